@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import type {
+  AppInfo,
+  AskEvent,
+  Box,
+  ConversationRow,
+  ConversationView,
+  DocumentView,
+  ExportedFile,
+  FileRow,
+  FolderListing,
+  FolderRow,
+  LibraryStatus,
+  ModelsState,
+  SearchResult,
+} from './types.ts'
+
+/**
+ * The contract: every call that may cross a process border, once. A new procedure is one entry
+ * here and one handler in `engine/handlers.ts`. Inputs are checked by schema wherever they come
+ * from; outputs are the engine's own and only typed.
+ */
+export type Procedure<Kind extends 'query' | 'mutation' | 'stream', Input extends z.ZodType, Output> = {
+  kind: Kind
+  input: Input
+  /** Type only; never present at run time. */
+  output?: Output
+}
+
+const query = <Output>() => <Input extends z.ZodType>(input: Input): Procedure<'query', Input, Output> => ({ kind: 'query', input })
+const mutation = <Output>() => <Input extends z.ZodType>(input: Input): Procedure<'mutation', Input, Output> => ({ kind: 'mutation', input })
+const stream = <Output>() => <Input extends z.ZodType>(input: Input): Procedure<'stream', Input, Output> => ({ kind: 'stream', input })
+
+const nothing = z.void()
+const id = z.int().positive()
+/** Longer questions are pasted documents: the page offers to add them as files instead. */
+const question = z.string().trim().min(1).max(4000)
+const path = z.string().min(1).max(4096)
+const offset = z.int().nonnegative()
+
+export const filterSchema = z.strictObject({
+  folderIds: z.array(id).max(1000).optional(),
+  fileIds: z.array(id).max(10_000).optional(),
+  pathPrefix: path.optional(),
+  formats: z.array(z.enum(['txt', 'md', 'html', 'pdf', 'docx'])).optional(),
+  modifiedFrom: z.number().optional(),
+  modifiedTo: z.number().optional(),
+})
+
+const statuses = z.enum(['pending', 'ok', 'partly', 'scanned', 'empty', 'encrypted', 'damaged', 'tooBig', 'unsupported', 'failed'])
+
+export const procedures = {
+  info: query<AppInfo>()(nothing),
+
+  status: query<LibraryStatus>()(nothing),
+  watchStatus: stream<LibraryStatus>()(nothing),
+  browse: query<FolderListing>()(z.strictObject({ path: path.optional() })),
+  addFolder: mutation<FolderRow>()(z.strictObject({ path })),
+  removeFolder: mutation<void>()(z.strictObject({ folderId: id })),
+  refresh: mutation<void>()(nothing),
+  cancelIndexing: mutation<void>()(nothing),
+  files: query<{ total: number; rows: FileRow[] }>()(
+    z.strictObject({
+      folderId: id.optional(),
+      statuses: z.array(statuses).optional(),
+      offset: offset.default(0),
+      limit: z.int().min(1).max(1000).default(200),
+    }),
+  ),
+
+  search: query<SearchResult>()(
+    z.strictObject({ query: question, topK: z.int().min(1).max(100).default(10), filter: filterSchema.optional() }),
+  ),
+
+  ask: stream<AskEvent>()(
+    z.strictObject({ conversationId: id.nullable(), question, filter: filterSchema.optional() }),
+  ),
+  conversations: query<ConversationRow[]>()(nothing),
+  conversation: query<ConversationView>()(z.strictObject({ conversationId: id })),
+  renameConversation: mutation<void>()(z.strictObject({ conversationId: id, title: z.string().trim().min(1).max(200) })),
+  deleteConversation: mutation<void>()(z.strictObject({ conversationId: id })),
+
+  document: query<DocumentView>()(z.strictObject({ documentId: id })),
+  boxes: query<Box[]>()(z.strictObject({ documentId: id, start: offset, end: offset })),
+
+  exportAnswer: query<ExportedFile>()(z.strictObject({ messageId: id })),
+  exportConversation: query<ExportedFile>()(z.strictObject({ conversationId: id })),
+
+  models: query<ModelsState>()(nothing),
+  chooseModel: mutation<void>()(z.strictObject({ name: z.string().min(1).max(200).nullable() })),
+} as const
+
+export type Procedures = typeof procedures
+export type ProcedureName = keyof Procedures

@@ -1,0 +1,217 @@
+/**
+ * The nouns that cross a process border, in the field's standard terms. Types only. All offsets
+ * are UTF-16 code units of a document's canonical text, half open.
+ */
+
+export type FolderId = number
+
+export type FileId = number
+
+export type DocumentId = number
+
+export type PassageId = number
+
+/** `[start, end)` in UTF-16 code units of the canonical text. */
+export type Span = { start: number; end: number }
+
+/** A rectangle on a page: PDF points (1/72 inch), origin at the top left of the page as displayed (rotation applied). */
+export type Box = { page: number; x: number; y: number; width: number; height: number }
+
+/** `pending`: seen, not yet read. The others are ends. */
+export type FileStatus =
+  | 'pending'
+  | 'ok'
+  | 'partly'
+  | 'scanned'
+  | 'empty'
+  | 'encrypted'
+  | 'damaged'
+  | 'tooBig'
+  | 'unsupported'
+  | 'failed'
+
+export type DocumentFormat = 'txt' | 'md' | 'html' | 'pdf' | 'docx'
+
+export type BlockKind = 'heading' | 'paragraph' | 'listItem' | 'tableRow' | 'code' | 'quote'
+
+/** Blocks are ordered and do not overlap; what lies between two of them is white space. `level` (1–6) only on headings. */
+export type Block = Span & { kind: BlockKind; level?: number }
+
+/** One page of a paged format. Pages are numbered from 1, in order, and tile the canonical text. */
+export type PageSpan = Span & { number: number; width: number; height: number }
+
+/** All parts optional and combined with AND; empty lists admit nothing. Paths are relative to their source folder, forward slashes. */
+export type Filter = {
+  folderIds?: FolderId[]
+  fileIds?: FileId[]
+  /** Prefix of the relative path: a subfolder. */
+  pathPrefix?: string
+  formats?: DocumentFormat[]
+  /** Milliseconds since the epoch, file modification time, inclusive. */
+  modifiedFrom?: number
+  modifiedTo?: number
+}
+
+/** Which index found a passage, at which rank (from 1; absent: not among its candidates) with which raw score. */
+export type Reason = { index: 'keyword' | 'vector' | 'fileName'; rank?: number; score: number }
+
+export type ScoredSentence = Span & { score: number }
+
+/** A passage with the reasons why it was found. `text` is exactly `canonical.slice(start, end)`. */
+export type Evidence = Span & {
+  passageIds: PassageId[]
+  documentId: DocumentId
+  fileId: FileId
+  /** Path relative to the source folder, forward slashes. */
+  file: string
+  title: string
+  headingPath: string[]
+  /** Pages that the span touches, from 1; empty when the format has none. */
+  pages: number[]
+  text: string
+  score: number
+  why: Reason[]
+  /** In document order; empty when `sentences` was off. */
+  sentences: ScoredSentence[]
+  /** Other places (files) that hold the same document or a near duplicate of the passage. */
+  alsoIn: string[]
+}
+
+/** How complete the index was when a question was answered. */
+export type IndexState = { files: number; filesRead: number; passages: number; embedded: number }
+
+export type Verdict = 'supported' | 'partly' | 'notFound' | 'contradicted'
+
+/** A source of an answer, numbered from 1 in order of first mention. `quote` is the canonical slice. */
+export type Source = Span & {
+  n: number
+  documentId: DocumentId
+  fileId: FileId
+  file: string
+  title: string
+  headingPath: string[]
+  pages: number[]
+  quote: string
+  /** SHA-256 of the file's bytes when cited: a later difference makes the citation stale. */
+  contentHash: string
+}
+
+export type AnswerSentence = { text: string; verdict: Verdict; reason?: string; citations: number[] }
+
+export type Answer = {
+  declined: boolean
+  /** The whole reply as text, without markers. */
+  text: string
+  sentences: AnswerSentence[]
+  sources: Source[]
+  /** Name of the model, or null when quoting. */
+  model: string | null
+  index: IndexState
+  /** What the user should know: model failed and quotes were shown, evidence left out of the prompt, … */
+  notices: string[]
+}
+
+export type AnswerEvent =
+  | { type: 'evidence'; evidence: Evidence[]; index: IndexState }
+  | { type: 'delta'; text: string }
+  | { type: 'sentence'; sentence: AnswerSentence; sources: Source[] }
+  | { type: 'notice'; message: string }
+  | { type: 'done'; answer: Answer }
+
+export type ModelInfo = { name: string; bytes: number; parameters?: string }
+
+export type FolderRow = { id: FolderId; path: string; name: string; addedAt: number }
+
+export type FileRow = {
+  id: FileId
+  folderId: FolderId
+  /** Relative to the folder, forward slashes. */
+  path: string
+  size: number
+  modifiedMs: number
+  contentHash: string | null
+  documentId: DocumentId | null
+  status: FileStatus
+  /** Error code or parser warning code behind the status. */
+  code: string | null
+  /** A sentence for the user. */
+  reason: string | null
+}
+
+export type ConversationRow = { id: number; title: string; createdAt: number; updatedAt: number }
+
+/** `answer` only on assistant messages; `complete` false while streaming or after a stop. */
+export type MessageRow = {
+  id: number
+  conversationId: number
+  role: 'user' | 'assistant'
+  text: string
+  answer: Answer | null
+  complete: boolean
+  createdAt: number
+}
+
+/** Progress of a long operation. `rate` in items a second; `secondsLeft` null while unknown. */
+export type Progress = {
+  phase: 'idle' | 'scanning' | 'reading' | 'embedding'
+  done: number
+  total: number
+  rate: number
+  secondsLeft: number | null
+  /** File being read, relative path. */
+  current?: string
+}
+
+/** What the library holds, and what is left to do. `bytes` of the library's own folder. */
+export type LibraryStatus = IndexState & {
+  byStatus: Partial<Record<FileStatus, number>>
+  bytes: number
+  folders: FolderRow[]
+  progress: Progress
+  /** Set when another process writes this library: this one may read only. */
+  writtenBy: string | null
+  /** The last run's error, for the user; null when all went well. */
+  problem: string | null
+}
+
+/** A folder of the user's computer, for picking a path in the browser shell. Only below the home folder. */
+export type FolderListing = {
+  path: string
+  parent: string | null
+  folders: { name: string; path: string }[]
+  /** Files directly inside. */
+  files: number
+}
+
+export type SearchResult = { results: Evidence[]; index: IndexState; ms: number }
+
+/** A document as the reader shows it. */
+export type DocumentView = {
+  documentId: DocumentId
+  fileId: FileId
+  file: string
+  title: string
+  format: DocumentFormat
+  text: string
+  blocks: Block[]
+  pages: PageSpan[]
+  contentHash: string
+}
+
+/** The stream of `ask`: first where the reply is kept, then the answer as it comes. */
+export type AskEvent = { type: 'started'; conversationId: number; messageId: number } | AnswerEvent
+
+export type ConversationView = { conversation: ConversationRow; messages: MessageRow[] }
+
+export type ExportedFile = { fileName: string; mediaType: string; content: string }
+
+/** `reason` says in words why no model can be used, when `available` is false. */
+export type ModelsState = {
+  available: boolean
+  reason: string | null
+  host: string
+  models: ModelInfo[]
+  chosen: string | null
+}
+
+export type AppInfo = { version: string; libraryPath: string; homePath: string; embeddingModel: string }

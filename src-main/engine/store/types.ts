@@ -1,0 +1,144 @@
+import type {
+  Answer,
+  Block,
+  ConversationRow,
+  DocumentFormat,
+  DocumentId,
+  FileId,
+  FileRow,
+  FileStatus,
+  Filter,
+  FolderId,
+  FolderRow,
+  IndexState,
+  MessageRow,
+  PageSpan,
+  PassageId,
+  Span,
+} from '../../contract/types.ts'
+import type { Allowed, DocumentRow, PassageRow, Scored, SourceSegment, TextRuns, TreeNode } from '../types.ts'
+
+/** A document's canonical text with what the reader and the evaluation need of it. */
+export type DocumentContent = { text: string; blocks: Block[]; pages: PageSpan[]; source: SourceSegment[] | null }
+
+/** A file as the scan of its folder saw it. */
+export type SeenFile = { path: string; size: number; modifiedMs: number }
+
+/** Everything that one parsed file adds, committed in one transaction, words included. */
+export type NewDocument = {
+  contentHash: string
+  format: DocumentFormat
+  title: string
+  status: FileStatus
+  parserId: string
+  chunkerId: string
+  content: DocumentContent
+  runs: TextRuns | null
+  nodes: TreeNode[]
+  passages: (Span & {
+    header: string
+    headingPath: string[]
+    /** SHA-256 of the exact text sent to the embedder (header, line break, body). */
+    textHash: string
+    /** Header and body as the keyword room wants them indexed (segmented where a script has no spaces). */
+    keywordHeader: string
+    keywordBody: string
+  })[]
+}
+
+/** A passage whose vector is missing for a model. */
+export type PendingEmbedding = { passageId: PassageId; documentId: DocumentId; textHash: string; start: number; end: number; header: string }
+
+export interface StoreReader {
+  folders(): FolderRow[]
+  folder(id: FolderId): FolderRow | undefined
+  file(id: FileId): FileRow | undefined
+  /** Every file of a folder, ordered by path (binary order). */
+  filesOfFolder(folderId: FolderId): FileRow[]
+  /** A page of files ordered by folder and path. */
+  listFiles(query: { folderId?: FolderId; statuses?: FileStatus[]; offset: number; limit: number }): { total: number; rows: FileRow[] }
+  /** Where a document lies, ordered by folder and path; empty when it was deleted. */
+  filesOfDocument(documentId: DocumentId): FileRow[]
+  document(id: DocumentId): DocumentRow | undefined
+  documentByHash(contentHash: string): DocumentRow | undefined
+  /** Throws AppError `store/notFound`. Cached: the same text is not read twice in a row. */
+  content(documentId: DocumentId): DocumentContent
+  runs(documentId: DocumentId): TextRuns | undefined
+  /** In document order; `within` keeps the nodes that overlap the span. */
+  nodes(documentId: DocumentId, query?: { kind?: TreeNode['kind']; within?: Span }): TreeNode[]
+  /** In the order asked for; unknown ids are left out. */
+  passages(ids: readonly PassageId[]): PassageRow[]
+  passagesOfDocument(documentId: DocumentId): PassageRow[]
+  /** Documents that a filter admits; undefined when the filter asks for nothing. */
+  allowed(filter: Filter | undefined): Allowed | undefined
+  /** Passages without a vector of this model, oldest document first. */
+  pendingEmbeddings(modelId: string, limit: number): PendingEmbedding[]
+  vectorsOf(modelId: string, passageIds: readonly PassageId[]): Map<PassageId, Float32Array>
+  /** Vectors by hash of the text sent (also of texts that are no passages, such as sentences). */
+  vectorsByHash(modelId: string, textHashes: readonly string[]): Map<string, Float32Array>
+  /** All vectors of live passages, ascending passage id; a lazy iterator. */
+  eachVector(modelId: string): IterableIterator<{ passageId: PassageId; documentId: DocumentId; vector: Float32Array }>
+  /** Changes whenever the set of passages or their vectors changes: derived files carry it. */
+  generation(): number
+  indexState(modelId: string): IndexState
+  countByStatus(): Partial<Record<FileStatus, number>>
+  /** Bytes of the library's folder: database, journal and derived files. */
+  bytes(): number
+  setting(key: string): string | null
+  conversations(): ConversationRow[]
+  conversation(id: number): ConversationRow | undefined
+  messages(conversationId: number): MessageRow[]
+  message(id: number): MessageRow | undefined
+}
+
+export interface StoreWriter {
+  /** The row of that path, made when new. `path` absolute and normalised. */
+  addFolder(path: string): FolderRow
+  /** With its files, and the documents that no other file holds. */
+  removeFolder(id: FolderId): void
+  /** New and changed files become `pending`; a changed file keeps its old document until it is read again. */
+  upsertPending(folderId: FolderId, files: readonly SeenFile[]): void
+  /** Same bytes, new time stamp: status and document stay. */
+  touchFile(id: FileId, seen: SeenFile): void
+  deleteFiles(ids: readonly FileId[]): void
+  /** Ends a file that gave no document. */
+  failFile(id: FileId, status: FileStatus, code: string, reason: string, contentHash: string | null): void
+  /** Points a file at a document that is there already. */
+  attachFile(id: FileId, documentId: DocumentId, contentHash: string, status: FileStatus, code: string | null, reason: string | null): void
+  /** Document, nodes, passages and words in one transaction; returns the document's id and its passages' ids in order. */
+  saveDocument(document: NewDocument): { documentId: DocumentId; passageIds: PassageId[] }
+  /** Drops documents that no file holds and vectors that no passage needs; returns the ids of the passages that went. */
+  collectGarbage(): PassageId[]
+  /** Vectors are keyed by text hash and model: saving one twice is harmless. */
+  saveVectors(modelId: string, vectors: readonly { textHash: string; vector: Float32Array }[]): void
+  setSetting(key: string, value: string | null): void
+  addConversation(title: string): ConversationRow
+  renameConversation(id: number, title: string): void
+  deleteConversation(id: number): void
+  addMessage(message: { conversationId: number; role: 'user' | 'assistant'; text: string }): MessageRow
+  /** Saves an answer and its citations; `complete` false when it was stopped. */
+  finishMessage(id: number, answer: Answer, complete: boolean): void
+}
+
+/** FTS5 rows of passages; the SQL side of the keyword index. Scores are bm25, larger is better. */
+export interface KeywordTable {
+  readonly size: number
+  put(rows: readonly { passageId: PassageId; header: string; body: string }[]): void
+  remove(passageIds: readonly PassageId[]): void
+  /** `expression` in FTS5 syntax, built (and quoted) by the keyword room. Best first, ties by id. */
+  match(expression: string, k: number, allowed?: Allowed): Scored[]
+  scores(expression: string, passageIds: readonly PassageId[]): Scored[]
+  /** Number of passages that hold a term (after stemming), for rarity. */
+  documentFrequency(term: string): number
+}
+
+export interface Store {
+  readonly libraryPath: string
+  readonly reader: StoreReader
+  /** Null when another process writes this library. */
+  readonly writer: StoreWriter | null
+  /** Who writes instead, for people; null when we do. */
+  readonly writtenBy: string | null
+  readonly keywordTable: KeywordTable
+  close(): void
+}
