@@ -51,7 +51,12 @@ export type NodeKind = 'document' | 'section' | 'paragraph' | 'sentence'
 export type TreeNode = Span & { path: string; kind: NodeKind; heading?: string; level?: number }
 
 /** The retrieval unit, on sentence borders. `header` (title › heading path) is embedded and indexed, never quoted. */
-export type NewPassage = Span & { header: string; headingPath: string[] }
+export type NewPassage = Span & {
+  header: string
+  headingPath: string[]
+  /** SHA-256 of the exact text sent to the embedder: `embeddedText(header, text.slice(start, end))`. */
+  textHash: string
+}
 
 export type ChunkedDocument = { chunkerId: string; nodes: TreeNode[]; passages: NewPassage[] }
 
