@@ -1,0 +1,162 @@
+import { readFile } from 'node:fs/promises'
+import { homedir } from 'node:os'
+import { basename, join } from 'node:path'
+import type { Handlers } from '../contract/router.ts'
+import type { DocumentFormat, FolderRow, IndexState, Progress } from '../contract/types.ts'
+import { createAnswerer, type Answerer } from './answer/answerer.ts'
+import { embeddedText } from './chunk/embeddedText.ts'
+import { splitSentences } from './chunk/sentences.ts'
+import { createEmbedder } from './embed/embedder.ts'
+import { entryPath } from './entries.ts'
+import { createChatHandlers } from './handlers/chat.ts'
+import { createBackgroundIndexing } from './handlers/indexing.ts'
+import { addSourceFolder, createLibraryHandlers } from './handlers/library.ts'
+import { createReaderHandlers } from './handlers/reader.ts'
+import { chosenModelKey, createModelHandlers, createSearchHandlers } from './handlers/search.ts'
+import { analyze } from './keyword/analyze.ts'
+import { createKeywordIndex } from './keyword/keywordIndex.ts'
+import { browse } from './library/browse.ts'
+import { createIndexer, type Indexer } from './library/indexer.ts'
+import { createOllama, type ModelHost } from './models/ollama.ts'
+import { parseBytes } from './parse/parseBytes.ts'
+import { createIngestPool, type IngestPool } from './parse/parsePool.ts'
+import { createRetriever, type Retriever } from './retrieve/retriever.ts'
+import { openStore } from './store/store.ts'
+import type { Store } from './store/types.ts'
+import type { ChatModel, Embedder, ParsedDocument } from './types.ts'
+import { loadExactIndex } from './vectors/exactIndex.ts'
+
+export type EngineOptions = {
+  /** Folder of the library; made when it does not exist. */
+  libraryPath: string
+  /** The product's `resources` folder, with the bundled model below it. */
+  resourcesPath: string
+  version: string
+  /** `read` never becomes the writer, even when nobody else writes. */
+  mode: 'write' | 'read'
+  /** Address of Ollama instead of OLLAMA_HOST or 127.0.0.1:11434. */
+  ollamaHost?: string
+}
+
+/** The whole engine behind one face: the contract's handlers, and the parts that a terminal and the evaluation use. */
+export type Engine = {
+  handlers: Handlers
+  store: Store
+  retriever: Retriever
+  answerer: Answerer
+  /** Null when another process writes this library. */
+  indexer: Indexer | null
+  models: ModelHost
+  /** The model chosen in the settings, or the one named; null when quoting. */
+  openModel(name?: string | null): Promise<ChatModel | null>
+  indexState(): IndexState
+  /** Any folder of this computer: for callers that the user trusts with paths (terminal, desktop shell). */
+  addFolder(path: string): Promise<FolderRow>
+  /** Starts indexing in the background, as the page does. */
+  startIndexing(): void
+  /** The original of a document, for the reader; undefined when it is gone. */
+  documentFile(documentId: number): { path: string; mediaType: string } | undefined
+  parseFile(path: string): Promise<ParsedDocument>
+  /** Stops what runs and closes every process and file; the library is then free for another writer. */
+  close(): Promise<void>
+}
+
+const mediaTypes: Record<DocumentFormat, string> = {
+  txt: 'text/plain',
+  md: 'text/markdown',
+  html: 'text/html',
+  pdf: 'application/pdf',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+}
+
+const idle: Progress = { phase: 'idle', done: 0, total: 0, rate: 0, secondsLeft: null }
+
+/** A file may take this long and this much heap before it is given up (the 1,225-page book of the tests needs a tenth). */
+const ingestLimits = { size: 2, timeLimitMs: 120_000, heapLimitMb: 1024 }
+
+/** Builds the engine: the only place where rooms are joined. Throws AppError `store/…` or `embed/…`. */
+export async function createEngine(options: EngineOptions): Promise<Engine> {
+  const store = openStore({ libraryPath: options.libraryPath, mode: options.mode })
+  const modelsPath = join(options.resourcesPath, 'models')
+  const embedder = await createEmbedder({ entry: entryPath('inference'), modelsPath }).catch((error: unknown) => {
+    store.close()
+    throw error
+  })
+  try {
+    return assemble(options, store, embedder, modelsPath)
+  } catch (error) {
+    await embedder.close()
+    store.close()
+    throw error
+  }
+}
+
+function assemble(options: EngineOptions, store: Store, embedder: Embedder, modelsPath: string): Engine {
+  const { reader } = store
+  const keyword = createKeywordIndex(store.keywordTable)
+  const vectors = loadExactIndex({ store, modelId: embedder.id, dimensions: embedder.dimensions })
+  const models = createOllama(options.ollamaHost === undefined ? {} : { host: options.ollamaHost })
+  const retriever = createRetriever({ reader, keyword, vectors, keywordTable: store.keywordTable, embedder, splitSentences })
+  const indexState = (): IndexState => reader.indexState(embedder.id)
+  const answerer = createAnswerer({ retriever, reader, embedder, splitSentences, indexState })
+
+  let pool: IngestPool | null = null
+  let indexer: Indexer | null = null
+  if (store.writer) {
+    pool = createIngestPool({ entry: entryPath('ingest'), workerData: { modelsPath }, ...ingestLimits })
+    indexer = createIndexer({ store, ingest: pool, embedder, keyword: { analyze }, vectors, embeddedText })
+  }
+  const indexing = createBackgroundIndexing(indexer)
+
+  const openModel = async (name = reader.setting(chosenModelKey)): Promise<ChatModel | null> =>
+    name === null ? null : models.open(name)
+
+  const handlers: Handlers = {
+    ...createLibraryHandlers({
+      store,
+      info: {
+        version: options.version,
+        libraryPath: options.libraryPath,
+        homePath: homedir(),
+        embeddingModel: embedder.id,
+      },
+      indexing,
+      progress: () => indexer?.progress() ?? idle,
+      indexState,
+      browse: (path) => browse(path, homedir()),
+      collectGarbage: () => vectors.remove(store.writer?.collectGarbage() ?? []),
+    }),
+    ...createSearchHandlers(retriever, indexState),
+    ...createChatHandlers({ store, answerer, openModel, indexState }),
+    ...createReaderHandlers(reader),
+    ...createModelHandlers(store, models),
+  }
+
+  return {
+    handlers,
+    store,
+    retriever,
+    answerer,
+    indexer,
+    models,
+    openModel,
+    indexState,
+    addFolder: (path) => addSourceFolder(store, path),
+    startIndexing: () => indexing.start(),
+    documentFile(documentId) {
+      const file = reader.filesOfDocument(documentId)[0]
+      const folder = file && reader.folder(file.folderId)
+      const document = reader.document(documentId)
+      if (!file || !folder || !document) return undefined
+      return { path: join(folder.path, file.path), mediaType: mediaTypes[document.format] }
+    },
+    parseFile: async (path) => parseBytes(await readFile(path), { fileName: basename(path) }),
+    async close() {
+      await indexing.cancel()
+      await pool?.close()
+      await embedder.close()
+      vectors.save()
+      store.close()
+    },
+  }
+}

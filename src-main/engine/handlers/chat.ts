@@ -1,0 +1,122 @@
+import { AppError } from '../../base/errors.ts'
+import type { Handlers } from '../../contract/router.ts'
+import type { Answer, AnswerEvent, AnswerSentence, AskEvent, IndexState, MessageRow, Source } from '../../contract/types.ts'
+import type { Answerer } from '../answer/answerer.ts'
+import { exportAnswer, exportConversation } from '../export/markdown.ts'
+import type { Store, StoreWriter } from '../store/types.ts'
+import type { ChatModel } from '../types.ts'
+
+type ChatHandlers = Pick<
+  Handlers,
+  'ask' | 'conversations' | 'conversation' | 'renameConversation' | 'deleteConversation' | 'exportAnswer' | 'exportConversation'
+>
+
+type ChatParts = {
+  store: Store
+  answerer: Answerer
+  /** The model chosen in the settings, ready to speak; null when quoting. Throws when it cannot be had. */
+  openModel: () => Promise<ChatModel | null>
+  indexState: () => IndexState
+}
+
+/** Characters of a question that make the title of its conversation. */
+const titleLength = 80
+
+/** Questions and answers of a conversation so far, oldest first; stopped answers count as far as they came. */
+function historyOf(messages: readonly MessageRow[]): { question: string; answer: Answer }[] {
+  return messages.flatMap((message, index) => {
+    const question = messages[index - 1]
+    return message.answer && question?.role === 'user' ? [{ question: question.text, answer: message.answer }] : []
+  })
+}
+
+/** Gathers what a stream said, so that a stopped answer is kept as far as it came. */
+class PartialAnswer {
+  readonly sentences: AnswerSentence[] = []
+  readonly sources = new Map<number, Source>()
+  readonly notices: string[] = []
+  final: Answer | null = null
+
+  take(event: AnswerEvent): void {
+    if (event.type === 'done') this.final = event.answer
+    if (event.type === 'notice') this.notices.push(event.message)
+    if (event.type !== 'sentence') return
+    this.sentences.push(event.sentence)
+    for (const source of event.sources) this.sources.set(source.n, source)
+  }
+
+  answer(model: string | null, index: IndexState): Answer {
+    return (
+      this.final ?? {
+        declined: false,
+        text: this.sentences.map((sentence) => sentence.text).join(' '),
+        sentences: this.sentences,
+        sources: [...this.sources.values()].sort((left, right) => left.n - right.n),
+        model,
+        index,
+        notices: [...this.notices, 'This answer was stopped before its end.'],
+      }
+    )
+  }
+}
+
+/** Asking, and what was asked before. */
+export function createChatHandlers({ store, answerer, openModel, indexState }: ChatParts): ChatHandlers {
+  const { reader } = store
+  const writer = (): StoreWriter => {
+    if (store.writer) return store.writer
+    throw new AppError('store/readOnly', `This library is being written by ${store.writtenBy ?? 'another process'}; here it can only be read.`)
+  }
+  const conversationOf = (conversationId: number) => {
+    const conversation = reader.conversation(conversationId)
+    if (!conversation) throw new AppError('store/notFound', 'This conversation was deleted.')
+    return conversation
+  }
+
+  async function* ask(input: Parameters<Handlers['ask']>[0], signal: AbortSignal): AsyncIterable<AskEvent> {
+    const model = await openModel()
+    const history = input.conversationId === null ? [] : historyOf(reader.messages(conversationOf(input.conversationId).id))
+    const request = { question: input.question, history, model, ...(input.filter ? { filter: input.filter } : {}) }
+    if (!store.writer) {
+      yield { type: 'notice', message: `Not saved: this library is being written by ${store.writtenBy ?? 'another process'}.` }
+      yield* answerer.answer(request, signal)
+      return
+    }
+    const conversationId = input.conversationId ?? store.writer.addConversation(input.question.slice(0, titleLength)).id
+    store.writer.addMessage({ conversationId, role: 'user', text: input.question })
+    const messageId = store.writer.addMessage({ conversationId, role: 'assistant', text: '' }).id
+    const partial = new PartialAnswer()
+    yield { type: 'started', conversationId, messageId }
+    try {
+      for await (const event of answerer.answer(request, signal)) {
+        partial.take(event)
+        // Saved before the page hears of the end: what was shown as finished is never lost.
+        if (event.type === 'done') store.writer.finishMessage(messageId, event.answer, true)
+        yield event
+      }
+    } finally {
+      if (!partial.final) store.writer.finishMessage(messageId, partial.answer(model?.name ?? null, indexState()), false)
+    }
+  }
+
+  const exportable = (messageId: number) => {
+    const message = reader.message(messageId)
+    if (!message?.answer) throw new AppError('export/nothing', 'There is no answer to export here.')
+    const before = reader.messages(message.conversationId).filter((other) => other.id < messageId && other.role === 'user')
+    return { question: before.at(-1)?.text ?? '', answer: message.answer, createdAt: message.createdAt }
+  }
+
+  return {
+    ask,
+    conversations: async () => reader.conversations(),
+    conversation: async ({ conversationId }) => ({
+      conversation: conversationOf(conversationId),
+      messages: reader.messages(conversationId),
+    }),
+    renameConversation: async ({ conversationId, title }) => writer().renameConversation(conversationId, title),
+    deleteConversation: async ({ conversationId }) => writer().deleteConversation(conversationId),
+    exportAnswer: async ({ messageId }) => exportAnswer(exportable(messageId)),
+    exportConversation: async ({ conversationId }) =>
+      exportConversation({ conversation: conversationOf(conversationId), messages: reader.messages(conversationId) }),
+  }
+}

@@ -1,0 +1,113 @@
+import { stat } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { AppError } from '../../base/errors.ts'
+import type { Handlers } from '../../contract/router.ts'
+import type { AppInfo, FolderListing, FolderRow, IndexState, LibraryStatus, Progress } from '../../contract/types.ts'
+import type { Store, StoreWriter } from '../store/types.ts'
+import type { BackgroundIndexing } from './indexing.ts'
+
+type LibraryHandlers = Pick<
+  Handlers,
+  'info' | 'status' | 'watchStatus' | 'browse' | 'addFolder' | 'removeFolder' | 'refresh' | 'cancelIndexing' | 'files'
+>
+
+type LibraryParts = {
+  store: Store
+  info: AppInfo
+  indexing: BackgroundIndexing
+  progress: () => Progress
+  indexState: () => IndexState
+  /** Lists a folder below the home folder; refuses any other. */
+  browse: (path: string | undefined) => Promise<FolderListing>
+  /** After a folder has gone: forget its passages in the derived indexes. */
+  collectGarbage: () => void
+}
+
+/** The page is told of changes at most this often (ms)… */
+const statusGapMs = 250
+/** …and at least this often, because sizes change without an event. */
+const statusPollMs = 2000
+
+/** The writer, or a sentence that says who has it. */
+export function writerOf(store: Store): StoreWriter {
+  if (store.writer) return store.writer
+  const owner = store.writtenBy ?? 'another process'
+  throw new AppError('store/readOnly', `This library is being written by ${owner}; here it can only be read. Close the other one first.`)
+}
+
+/** Makes a folder a source folder; the path must exist, be a folder, and not lie in the library itself. */
+export async function addSourceFolder(store: Store, path: string): Promise<FolderRow> {
+  const absolute = resolve(path)
+  const info = await stat(absolute).catch((cause: unknown) => {
+    throw new AppError('input/noSuchFolder', `There is no folder at ${absolute}. Check the path.`, { cause })
+  })
+  if (!info.isDirectory()) throw new AppError('input/notAFolder', `${absolute} is a file; choose the folder that holds it.`)
+  return writerOf(store).addFolder(absolute)
+}
+
+/** Everything about what the library holds. */
+export function createLibraryHandlers(parts: LibraryParts): LibraryHandlers {
+  const { store, indexing } = parts
+  const { reader } = store
+
+  const status = (): LibraryStatus => ({
+    ...parts.indexState(),
+    byStatus: reader.countByStatus(),
+    bytes: reader.bytes(),
+    folders: reader.folders(),
+    progress: parts.progress(),
+    writtenBy: store.writtenBy,
+    problem: indexing.problem(),
+  })
+
+  async function* watchStatus(_input: void, signal: AbortSignal): AsyncIterable<LibraryStatus> {
+    let last = ''
+    while (!signal.aborted) {
+      const now = status()
+      const serialised = JSON.stringify(now)
+      if (serialised !== last) yield now
+      last = serialised
+      await Promise.race([changed(signal), sleep(statusPollMs, undefined, { signal, ref: false }).catch(() => undefined)])
+      await sleep(statusGapMs, undefined, { signal, ref: false }).catch(() => undefined)
+    }
+  }
+
+  const changed = (signal: AbortSignal): Promise<void> =>
+    new Promise((settle) => {
+      const stop = indexing.onChange(() => {
+        stop()
+        settle()
+      })
+      signal.addEventListener('abort', () => (stop(), settle()), { once: true })
+    })
+
+  return {
+    info: async () => parts.info,
+    status: async () => status(),
+    watchStatus,
+    browse: ({ path }) => parts.browse(path),
+    addFolder: async ({ path }) => {
+      // SECURITY: a page may only add folders that it may also browse, those below the home folder.
+      const { path: allowed } = await parts.browse(path)
+      const folder = await addSourceFolder(store, allowed)
+      indexing.start()
+      return folder
+    },
+    removeFolder: async ({ folderId }) => {
+      const writer = writerOf(store)
+      const wasRunning = parts.progress().phase !== 'idle'
+      await indexing.cancel()
+      writer.removeFolder(folderId)
+      parts.collectGarbage()
+      if (wasRunning) indexing.start()
+    },
+    refresh: async () => {
+      writerOf(store)
+      indexing.start()
+    },
+    cancelIndexing: () => indexing.cancel(),
+    files: async ({ folderId, statuses, offset, limit }) =>
+      reader.listFiles({ ...(folderId ? { folderId } : {}), ...(statuses ? { statuses } : {}), offset, limit }),
+  }
+}
