@@ -41,6 +41,7 @@ function extendLine(box: Box, next: Box): boolean {
  */
 export function boxesOfSpan(span: Span, runs: TextRuns, pages: readonly PageSpan[]): Box[] {
   const boxes: Box[] = []
+  if (span.start >= span.end) return boxes
   let page = 0
   for (let run = firstRunAfter(runs.offsets, span.start); run < runs.offsets.length / 2; run++) {
     const start = runs.offsets[2 * run] ?? 0
