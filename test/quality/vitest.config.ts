@@ -1,0 +1,14 @@
+import { defineConfig } from 'vitest/config'
+
+/** Runs of minutes over the evaluation data beside the checkout, one at a time. */
+export default defineConfig({
+  test: {
+    root: new URL('../..', import.meta.url).pathname,
+    include: ['test/quality/**/*.test.ts'],
+    pool: 'forks',
+    fileParallelism: false,
+    testTimeout: 30 * 60_000,
+    hookTimeout: 30 * 60_000,
+    passWithNoTests: true,
+  },
+})

@@ -1,0 +1,14 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    root: new URL('..', import.meta.url).pathname,
+    include: ['test/**/*.test.ts', 'test/**/*.test.tsx'],
+    // Measured against data that does not ship with the project: `npm run quality`.
+    exclude: ['test/quality/**'],
+    // Processes: better-sqlite3 and ONNX Runtime are native and some tests kill what they start.
+    pool: 'forks',
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+  },
+})
