@@ -1,0 +1,47 @@
+import type { TRPCErrorShape } from '@trpc/server/rpc'
+import type { FolderRow } from './types.ts'
+
+/** The contract over a MessagePort (desktop shell): what the page sends. `id` is the page's own and lives as long as its call. */
+export type PortRequest =
+  | { id: number; type: 'query' | 'mutation' | 'subscription'; path: string; input: unknown }
+  | { id: number; type: 'stop' }
+
+/** What comes back: `data` once for a query or mutation, any number of times for a subscription, which then closes with `end`. */
+export type PortReply =
+  | { id: number; type: 'data'; data: unknown }
+  | { id: number; type: 'end' }
+  | { id: number; type: 'error'; error: TRPCErrorShape }
+
+/** The page's end of the connection. */
+export type PageTransport = {
+  post(request: PortRequest): void
+  /** One listener for the life of the page. `onLost`: the engine went away, and with it every call that was open; new calls wait for the next one. */
+  listen(onReply: (reply: PortReply) => void, onLost: () => void): void
+}
+
+/** An outcome that crosses the border between preload and page, which carries no exceptions. */
+export type BridgeResult<T> =
+  { ok: true; value: T } | { ok: false; error: { code: string; message: string; retry: boolean } }
+
+/** `window.footnote` in the desktop shell; absent in a browser. The page never sees a path that the user did not choose. */
+export type DesktopBridge<DroppedFile = unknown> = {
+  shell: 'electron'
+  transport: PageTransport
+  /** Opens the system's dialog and adds the folder chosen; `value` null when the user closed it. */
+  chooseFolder(): Promise<BridgeResult<FolderRow | null>>
+  /** Adds the folders among things dropped on the page (`DataTransfer.files`); a dropped file is refused in words. */
+  addDropped(files: readonly DroppedFile[]): Promise<BridgeResult<FolderRow[]>>
+}
+
+const kinds: readonly string[] = ['query', 'mutation', 'subscription']
+/** Longer than any name in the contract. */
+const maxPathLength = 100
+
+/** SECURITY: what arrives over a port is checked before anything is done with it; inputs are then checked by their schemas. */
+export function isPortRequest(value: unknown): value is PortRequest {
+  if (typeof value !== 'object' || value === null) return false
+  const { id, type, path } = value as Record<string, unknown>
+  if (!Number.isSafeInteger(id)) return false
+  if (type === 'stop') return true
+  return typeof type === 'string' && kinds.includes(type) && typeof path === 'string' && path.length <= maxPathLength
+}
