@@ -13,7 +13,7 @@ export default defineConfig({
         input: {
           index: 'src-main/index.ts',
           cli: 'src-main/cli/main.ts',
-          engineHost: 'src-main/shell/engineHost.ts',
+          engineHost: 'src-main/shell/host/engineHost.ts',
           inference: 'src-main/engine/embed/inference.ts',
           ingest: 'src-main/engine/ingest.ts',
         },

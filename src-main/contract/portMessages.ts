@@ -45,3 +45,11 @@ export function isPortRequest(value: unknown): value is PortRequest {
   if (type === 'stop') return true
   return typeof type === 'string' && kinds.includes(type) && typeof path === 'string' && path.length <= maxPathLength
 }
+
+/** Names of what preload and main process say to each other; nothing else is listened to. */
+export const channels = {
+  /** Carries the page's port. */
+  connect: 'footnote:connect',
+  chooseFolder: 'footnote:choose-folder',
+  addDropped: 'footnote:add-dropped',
+} as const

@@ -1,5 +1,5 @@
 import type { MessagePort } from 'node:worker_threads'
-import type { PortLike } from '../../src-main/shell/portServer.ts'
+import type { PortLike } from '../../src-main/shell/host/portServer.ts'
 import type { PageTransport, PortReply } from '../../src-main/contract/portMessages.ts'
 
 /** Gives a port of Node the face of Electron's: events with `data`. */

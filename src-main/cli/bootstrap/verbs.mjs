@@ -84,7 +84,7 @@ async function check(node) {
       'format',
       [scriptOf('prettier'), '--check', '--log-level', 'warn', '--no-error-on-unmatched-pattern', ...formatted],
     ],
-    ...['src-main', 'src-renderer', 'test'].map(
+    ...['src-main', 'src-main/preload', 'src-renderer', 'test'].map(
       (part) => /** @type {[string, string[]]} */ ([`types in ${part}`, [scriptOf('typescript', 'tsc'), '-p', part]]),
     ),
     ['lint', [scriptOf('oxlint'), '--type-aware', '--quiet']],

@@ -6,8 +6,8 @@ import {
   type AnyTRPCRouter,
   type TRPCProcedureType,
 } from '@trpc/server'
-import { isAbort } from '../base/errors.ts'
-import { isPortRequest, type PortReply, type PortRequest } from '../contract/portMessages.ts'
+import { isAbort } from '../../base/errors.ts'
+import { isPortRequest, type PortReply, type PortRequest } from '../../contract/portMessages.ts'
 
 /** What Electron's MessagePortMain and a wrapped port of Node have in common. */
 export type PortLike = {

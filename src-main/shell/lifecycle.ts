@@ -1,0 +1,39 @@
+import { app } from 'electron'
+
+/**
+ * Ends the app in order: windows first, then the engine, which gets the time that its `close` allows.
+ * On macOS the app stays when its window is closed, as apps there do.
+ */
+export function setupLifecycle(options: {
+  platform: NodeJS.Platform
+  showWindow: () => void
+  close: () => Promise<void>
+}): void {
+  let isClosed = false
+  app.on('window-all-closed', () => {
+    if (options.platform !== 'darwin') app.quit()
+  })
+  app.on('activate', options.showWindow)
+  app.on('will-quit', (event) => {
+    if (isClosed) return
+    event.preventDefault()
+    void options.close().finally(() => {
+      isClosed = true
+      app.quit()
+    })
+  })
+}
+
+/**
+ * Keeps the app to one process a user: two would fight for one library.
+ * @param onSecond called in the first process when the user starts the app again
+ * @returns false in the second process, which then has to end
+ */
+export function setupSingleInstance(onSecond: () => void): boolean {
+  if (!app.requestSingleInstanceLock()) {
+    app.quit()
+    return false
+  }
+  app.on('second-instance', onSecond)
+  return true
+}
