@@ -1,0 +1,44 @@
+import type { ChunkedDocument, Embedder, ParsedDocument, VectorIndex } from '../../types.ts'
+import type { Store, StoreWriter } from '../../store/types.ts'
+import type { ProgressMeter } from '../progress.ts'
+
+/** What indexing needs of the pool that reads files; errors are AppErrors `parse/…`, with `contentHash` when it is known. */
+export interface IngestSource {
+  ingest(
+    request: { path: string; fileName: string; title: string },
+    signal?: AbortSignal,
+  ): Promise<{ contentHash: string; parsed: ParsedDocument; chunked: ChunkedDocument }>
+}
+
+export type IndexerParts = {
+  /** Its writer must be there. */
+  store: Store
+  ingest: IngestSource
+  embedder: Embedder
+  keyword: { analyze: (text: string) => string }
+  vectors: VectorIndex
+  /** The exact text of a passage that is sent to the embedder. */
+  embeddedText: (header: string, body: string) => string
+}
+
+/** What every pass of a run works with. */
+export type RunContext = IndexerParts & { writer: StoreWriter; meter: ProgressMeter; summary: RunSummary }
+
+/** What a run did. */
+export type RunSummary = {
+  /** Files found by the scan. */
+  files: number
+  /** Read, parsed and saved as a new document. */
+  parsed: number
+  /** Given a document that was there already: copied, moved, renamed. */
+  attached: number
+  /** Only the time stamp had changed. */
+  touched: number
+  deleted: number
+  /** Ended without a document, unsupported ones included. */
+  failed: number
+  /** Texts sent to the embedder. */
+  embedded: number
+  /** What the user should know, each with a next step; empty when all went well. */
+  problems: string[]
+}
