@@ -1,0 +1,10 @@
+/** Entry of the threads that read files: parse and chunk, joined. */
+import { parentPort, workerData } from 'node:worker_threads'
+import { assert } from '../base/assert.ts'
+import { createChunker } from './chunk/chunker.ts'
+import { loadTokenCounter } from './embed/tokenCounter.ts'
+import { serveIngest } from './parse/ingestFile.ts'
+
+assert(parentPort, 'runs as a worker thread')
+const { modelsPath } = workerData as { modelsPath: string }
+serveIngest(parentPort, createChunker({ countTokens: await loadTokenCounter(modelsPath) }))

@@ -1,0 +1,161 @@
+import type { DefaultTreeAdapterTypes } from 'parse5'
+import type { BlockKind } from '../../../contract/types.ts'
+import { alignText } from '../text/align.ts'
+import { sliceSegments, type CanonicalWriter } from '../text/canonical.ts'
+import type { SourceSegment } from '../../types.ts'
+import { attribute, isBlock, isBold, isDataRow, isElement, isHidden } from './elements.ts'
+
+type ParentNode = DefaultTreeAdapterTypes.ParentNode
+type ChildNode = DefaultTreeAdapterTypes.ChildNode
+type Element = DefaultTreeAdapterTypes.Element
+type TextNode = DefaultTreeAdapterTypes.TextNode
+
+/** The source that node positions refer to: `offset` is where the parsed piece begins in it. */
+export type HtmlOrigin = { source: string; offset: number }
+
+/** What an element hands down to its content. */
+type Context = { kind: BlockKind; level?: number; isPre: boolean; isBold: boolean; inRow: boolean; list: { next: number } | null }
+
+/** A heading that is only a paragraph in bold; ranks below every true one. */
+const boldHeadingLevel = 6
+const boldHeadingLimit = 120
+
+/** State of the line that is being written. */
+type Line = { endsInSpace: boolean; breaks: number; marker: string; bold: number; plain: number; last: string }
+
+/** Of a row: `cell` is the text of the cell so far, `pending` says that a new cell has begun. */
+type Row = { cell: string; previous: string; pending: boolean }
+
+const blankRun = /[ \t\n\f\r]+/g
+
+export function writeHtml(writer: CanonicalWriter, root: ParentNode, origin: HtmlOrigin | null): void {
+  let line: Line = { endsInSpace: true, breaks: 0, marker: '', bold: 0, plain: 0, last: '' }
+  let row: Row = { cell: '', previous: '', pending: false }
+  let current: Context = { kind: 'paragraph', isPre: false, isBold: false, inRow: false, list: null }
+
+  const closeLine = (): void => {
+    const isBoldLine = line.bold > 2 && line.plain === 0 && line.bold <= boldHeadingLimit && !/[.,;:]\s*$/.test(line.last)
+    if (isBoldLine) writer.relabel('heading', boldHeadingLevel)
+    writer.close()
+  }
+
+  const openLine = (context: Context, marker = line.marker): void => {
+    closeLine()
+    const tight = context.kind === 'listItem' || context.kind === 'tableRow' || context.kind === 'code'
+    writer.open(context.kind, { tight, ...(context.level === undefined ? {} : { level: context.level }) })
+    line = { endsInSpace: true, breaks: 0, marker, bold: 0, plain: 0, last: '' }
+  }
+
+  const put = (text: string, segments: readonly SourceSegment[]): void => {
+    if (line.marker !== '') {
+      writer.write(line.marker)
+      line.marker = ''
+    }
+    if (row.pending) {
+      const isSuffix = /^[)%]/.test(text)
+      const isPrefixed = /^[$€£¥(]+$/.test(row.previous)
+      if (row.previous !== '') writer.write(isSuffix || isPrefixed ? '' : ' | ')
+      row.pending = false
+    }
+    writer.write(text, segments)
+    row.cell += text
+    line.last = text
+    line.breaks = 0
+    // Rows, lists and quotes in bold are no headings.
+    if (current.isBold && current.kind === 'paragraph') line.bold += text.length
+    else line.plain += text.length
+  }
+
+  const writeText = (node: TextNode, context: Context): void => {
+    const place = node.sourceCodeLocation
+    const segments =
+      origin && place
+        ? alignText(node.value, origin.source, origin.offset + place.startOffset, origin.offset + place.endOffset)
+        : []
+    if (context.isPre && !context.inRow) {
+      put(node.value, segments)
+      return
+    }
+    let done = 0
+    const word = (end: number): void => {
+      if (end > done) put(node.value.slice(done, end), sliceSegments(segments, done, end))
+      if (end > done) line.endsInSpace = false
+    }
+    for (const blank of node.value.matchAll(blankRun)) {
+      word(blank.index)
+      done = blank.index + blank[0].length
+      if (line.endsInSpace) continue
+      writer.write(' ', node.value[blank.index] === ' ' ? sliceSegments(segments, blank.index, blank.index + 1) : [])
+      line.endsInSpace = true
+    }
+    word(node.value.length)
+  }
+
+  const breakLine = (context: Context): void => {
+    line.breaks++
+    if (context.inRow) writer.write(' ')
+    else if (line.breaks > 1) openLine(context)
+    else writer.write('\n')
+    line.endsInSpace = true
+  }
+
+  const contextOf = (element: Element, outer: Context): Context => {
+    const tag = element.tagName
+    const context: Context = { ...outer, isBold: outer.isBold || isBold(element) }
+    if (/^h[1-6]$/.test(tag)) return { ...context, kind: 'heading', level: Number(tag[1]), isBold: false }
+    if (tag === 'pre' || tag === 'textarea') return { ...context, kind: 'code', isPre: true }
+    if (tag === 'blockquote') return { ...context, kind: 'quote' }
+    if (tag === 'ol') return { ...context, list: { next: Number(attribute(element, 'start') ?? 1) || 1 } }
+    if (tag === 'ul' || tag === 'menu' || tag === 'dir') return { ...context, list: null }
+    if (tag === 'li') return { ...context, kind: 'listItem' }
+    if (tag === 'tr' && !outer.inRow && isDataRow(element)) return { ...context, kind: 'tableRow', inRow: true }
+    return context
+  }
+
+  const enter = (element: Element, outer: Context): Context => {
+    const context = contextOf(element, outer)
+    const tag = element.tagName
+    if (outer.inRow) {
+      if (tag === 'td' || tag === 'th') row = { cell: '', previous: row.cell.trim() || row.previous, pending: true }
+      else if (isBlock(element) && !line.endsInSpace) {
+        writer.write(' ')
+        line.endsInSpace = true
+      }
+      return context
+    }
+    if (!isBlock(element)) return context
+    if (tag === 'li' && outer.list) openLine(context, `${outer.list.next++}. `)
+    else openLine(context)
+    if (tag === 'tr') row = { cell: '', previous: '', pending: false }
+    return context
+  }
+
+  // An explicit stack: pages with thousands of nested elements exist, and must not end the thread.
+  type Step = { node: ChildNode; context: Context } | { leave: Element; outer: Context }
+  const steps: Step[] = []
+  const push = (nodes: readonly ChildNode[], context: Context): void => {
+    for (let index = nodes.length - 1; index >= 0; index--) {
+      const node = nodes[index]
+      if (node) steps.push({ node, context })
+    }
+  }
+  push(root.childNodes, current)
+  for (let step = steps.pop(); step; step = steps.pop()) {
+    if ('leave' in step) {
+      current = step.outer
+      if (isBlock(step.leave) && !step.outer.inRow) openLine(step.outer)
+      if (step.leave.tagName === 'li') line.marker = ''
+      continue
+    }
+    const { node, context } = step
+    current = context
+    if (node.nodeName === '#text' && 'value' in node) writeText(node, context)
+    else if (node.nodeName === 'br') breakLine(context)
+    else if (isElement(node) && !isHidden(node)) {
+      current = enter(node, context)
+      steps.push({ leave: node, outer: context })
+      push(node.childNodes, current)
+    }
+  }
+  closeLine()
+}

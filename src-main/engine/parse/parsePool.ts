@@ -1,0 +1,184 @@
+import { Worker } from 'node:worker_threads'
+import { AppError } from '../../base/errors.ts'
+import type { ErrorCode } from '../../base/errors.ts'
+import type { Ingested, IngestReply, IngestRequest } from './ingestFile.ts'
+
+/** An error of a file with the hash of its bytes, when they could be read: the library remembers both. */
+export class IngestError extends AppError {
+  readonly contentHash: string | null
+
+  constructor(code: ErrorCode, message: string, options: { contentHash: string | null; cause?: unknown; retry?: boolean }) {
+    super(code, message, options)
+    this.contentHash = options.contentHash
+  }
+}
+
+export type IngestPoolOptions = {
+  /** Absolute path of the worker's entry. */
+  entry: string
+  workerData: unknown
+  /** Workers, each reading one file at a time. */
+  size: number
+  timeLimitMs: number
+  heapLimitMb: number
+}
+
+/** Reads files in threads that can be killed: whatever a file does, the next one is read. */
+export type IngestPool = {
+  /**
+   * Throws IngestError `parse/…` (`timeout`, `outOfMemory` and `crashed` beside the parsers' own), or
+   * AbortError, by when the file's worker is gone.
+   */
+  ingest(request: IngestRequest, signal: AbortSignal): Promise<Ingested>
+  /** Kills what runs; everything that waits ends with AbortError. */
+  close(): Promise<void>
+}
+
+type Job = {
+  request: IngestRequest
+  contentHash: string | null
+  resolve(value: Ingested): void
+  reject(error: Error): void
+}
+
+/** A worker with its current job. `timer` runs from the moment the worker has begun to read. */
+type Slot = { worker: Worker; isReady: boolean; job: Job | null; timer: NodeJS.Timeout | null }
+
+function aborted(): DOMException {
+  return new DOMException('Reading was stopped.', 'AbortError')
+}
+
+export function createIngestPool(options: IngestPoolOptions): IngestPool {
+  const { timeLimitMs, heapLimitMb } = options
+  const slots: Slot[] = []
+  const waiting: Job[] = []
+  let isClosed = false
+
+  const fail = (job: Job, code: ErrorCode, message: string, extra: { cause?: unknown; retry?: boolean } = {}): void =>
+    job.reject(new IngestError(code, message, { ...extra, contentHash: job.contentHash }))
+
+  /** Takes the job away from a slot; the slot may be gone already. */
+  const release = (slot: Slot): Job | null => {
+    const { job } = slot
+    if (slot.timer) clearTimeout(slot.timer)
+    slot.timer = null
+    slot.job = null
+    return job
+  }
+
+  const kill = async (slot: Slot): Promise<void> => {
+    const at = slots.indexOf(slot)
+    if (at >= 0) slots.splice(at, 1)
+    await slot.worker.terminate()
+    dispatch()
+  }
+
+  const onReply = (slot: Slot, reply: IngestReply): void => {
+    if (reply.kind === 'ready') {
+      slot.isReady = true
+      dispatch()
+    } else if (reply.kind === 'hashed') {
+      if (slot.job) slot.job.contentHash = reply.contentHash
+    } else {
+      const job = release(slot)
+      if (job && reply.kind === 'done') job.resolve(reply.value)
+      else if (job && reply.kind === 'failed') fail(job, reply.error.code, reply.error.message, { retry: reply.error.retry })
+      dispatch()
+    }
+  }
+
+  const onEnd = (slot: Slot, error: unknown): void => {
+    const job = release(slot)
+    const at = slots.indexOf(slot)
+    if (at >= 0) slots.splice(at, 1)
+    const isMemory = error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+    if (job && isMemory) fail(job, 'parse/outOfMemory', 'The file needs more memory than a file may have and was given up.', { cause: error })
+    else if (job) fail(job, 'parse/crashed', 'The file brought its reader down and was given up.', { cause: error })
+    else if (!slot.isReady && !isClosed) {
+      // The worker never started: every file would wait for ever.
+      for (const each of waiting.splice(0)) fail(each, 'parse/crashed', 'The reader of files could not be started.', { cause: error })
+    }
+    dispatch()
+  }
+
+  const start = (): void => {
+    const worker = new Worker(options.entry, {
+      workerData: options.workerData,
+      resourceLimits: { maxOldGenerationSizeMb: heapLimitMb },
+    })
+    const slot: Slot = { worker, isReady: false, job: null, timer: null }
+    slots.push(slot)
+    worker.on('message', (reply: IngestReply) => onReply(slot, reply))
+    worker.once('error', (error) => onEnd(slot, error))
+    worker.once('exit', (code) => {
+      if (slots.includes(slot)) onEnd(slot, new Error(`the worker ended with code ${code}`))
+    })
+  }
+
+  const begin = (slot: Slot, job: Job): void => {
+    slot.job = job
+    slot.timer = setTimeout(() => {
+      release(slot)
+      fail(job, 'parse/timeout', `The file took longer than ${Math.round(timeLimitMs / 1000)} s to read and was given up.`)
+      void kill(slot)
+    }, timeLimitMs)
+    slot.worker.postMessage(job.request)
+  }
+
+  function dispatch(): void {
+    if (isClosed) return
+    for (const slot of slots) {
+      if (!slot.isReady || slot.job) continue
+      const job = waiting.shift()
+      if (!job) return
+      begin(slot, job)
+    }
+    const starting = slots.filter((slot) => !slot.isReady).length
+    if (waiting.length > starting && slots.length < options.size) start()
+  }
+
+  const drop = async (job: Job): Promise<void> => {
+    const at = waiting.indexOf(job)
+    if (at >= 0) waiting.splice(at, 1)
+    const slot = slots.find((each) => each.job === job)
+    if (slot) {
+      release(slot)
+      await kill(slot)
+    }
+    job.reject(aborted())
+  }
+
+  return {
+    ingest(request, signal) {
+      return new Promise<Ingested>((resolve, reject) => {
+        if (isClosed || signal.aborted) {
+          reject(aborted())
+          return
+        }
+        const onAbort = (): void => void drop(job)
+        const job: Job = {
+          request,
+          contentHash: null,
+          resolve(value) {
+            signal.removeEventListener('abort', onAbort)
+            resolve(value)
+          },
+          reject(error) {
+            signal.removeEventListener('abort', onAbort)
+            reject(error)
+          },
+        }
+        signal.addEventListener('abort', onAbort, { once: true })
+        waiting.push(job)
+        dispatch()
+      })
+    },
+    async close() {
+      isClosed = true
+      const open = slots.splice(0)
+      const jobs = [...waiting.splice(0), ...open.flatMap((slot) => release(slot) ?? [])]
+      await Promise.all(open.map((slot) => slot.worker.terminate()))
+      for (const job of jobs) job.reject(aborted())
+    },
+  }
+}

@@ -1,0 +1,141 @@
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { getDocument, OPS, PasswordException, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
+import { AppError, messageOf } from '../../../base/errors.ts'
+import type { ParsedDocument, ParseWarning } from '../../types.ts'
+import { splitColumns } from './columns.ts'
+import { learnHeadings } from './headings.ts'
+import { learnHyphenation } from './hyphens.ts'
+import { buildLine, type PdfLine } from './lines.ts'
+import { buildBlocks } from './paragraphs.ts'
+import { readRuns } from './runs.ts'
+import { cleanTitle } from './title.ts'
+import { createPdfWriter } from './write.ts'
+
+/** Regions of a page in reading order, as lines. */
+type PageLayout = { width: number; height: number; regions: PdfLine[][]; hasDrawing: boolean }
+
+/** More of the same warning helps nobody. */
+const mostWarnings = 20
+
+/** Pages whose fonts are looked at in full, to learn which are bold; fonts repeat from page to page. */
+const mostFontPages = 24
+
+/** Operators that draw nothing. */
+const silentOperators = new Set<number>([
+  OPS.dependency,
+  OPS.save,
+  OPS.restore,
+  OPS.beginMarkedContent,
+  OPS.beginMarkedContentProps,
+  OPS.endMarkedContent,
+  OPS.setGState,
+])
+
+async function openPdf(bytes: Uint8Array): Promise<PDFDocumentProxy> {
+  const root = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
+  try {
+    return await getDocument({
+      // A copy: the library takes the buffer away from whoever gives it.
+      data: new Uint8Array(bytes),
+      cMapUrl: join(root, 'cmaps/'),
+      standardFontDataUrl: join(root, 'standard_fonts/'),
+      verbosity: VerbosityLevel.ERRORS,
+      disableFontFace: true,
+      useSystemFonts: false,
+      // Images are not needed: none is decoded.
+      maxImageSize: 1,
+    }).promise
+  } catch (error) {
+    if (error instanceof PasswordException) {
+      throw new AppError('parse/encrypted', 'The PDF is protected with a password. Save a copy without one to have it read.', { cause: error })
+    }
+    throw new AppError('parse/damaged', `The PDF is damaged and cannot be opened (${messageOf(error)}).`, { cause: error })
+  }
+}
+
+/** Learns which fonts are bold. The text of a page does not say; the fonts are at hand once its drawing has been read. */
+function createFontBook(): { learn(page: PDFPageProxy, fonts: Iterable<string>): Promise<void>; isBold(font: string): boolean } {
+  const bold = new Map<string, boolean>()
+  let pagesLeft = mostFontPages
+  return {
+    async learn(page, fonts) {
+      const unknown = [...fonts].filter((font) => !bold.has(font))
+      if (unknown.length === 0 || pagesLeft-- <= 0) return
+      await page.getOperatorList()
+      for (const font of unknown) {
+        const known: unknown = page.commonObjs.has(font) ? page.commonObjs.get(font) : null
+        bold.set(font, typeof known === 'object' && known !== null && (('bold' in known && known.bold === true) || ('black' in known && known.black === true)))
+      }
+    },
+    isBold: (font) => bold.get(font) ?? false,
+  }
+}
+
+async function readPage(page: PDFPageProxy, fonts: ReturnType<typeof createFontBook>): Promise<PageLayout> {
+  const viewport = page.getViewport({ scale: 1 })
+  const frames = readRuns(await page.getTextContent(), viewport)
+  const { width, height } = viewport
+  if (frames.length === 0) {
+    const { fnArray } = await page.getOperatorList()
+    return { width, height, regions: [], hasDrawing: fnArray.some((operator) => !silentOperators.has(operator)) }
+  }
+  await fonts.learn(page, new Set(frames.flatMap((frame) => frame.runs.map((run) => run.font))))
+  const regions = frames.flatMap((frame) => splitColumns(frame.runs).map((rows) => rows.map((row) => buildLine(row, fonts.isBold))))
+  return { width, height, regions, hasDrawing: true }
+}
+
+/** Text of a PDF in reading order, with the place of every run. */
+export async function parsePdf(bytes: Uint8Array): Promise<ParsedDocument> {
+  const pdf = await openPdf(bytes)
+  const pages: PageLayout[] = []
+  const warnings: ParseWarning[] = []
+  let title: string | undefined
+  try {
+    const fonts = createFontBook()
+    for (let number = 1; number <= pdf.numPages; number++) {
+      try {
+        const page = await pdf.getPage(number)
+        pages.push(await readPage(page, fonts))
+        page.cleanup()
+      } catch (error) {
+        pages.push({ width: 612, height: 792, regions: [], hasDrawing: true })
+        warnings.push({ code: 'pageUnreadable', message: `Page ${number} could not be read (${messageOf(error)}).`, page: number })
+      }
+    }
+    const { info } = await pdf.getMetadata()
+    title = cleanTitle('Title' in info ? info.Title : undefined)
+  } finally {
+    await pdf.loadingTask.destroy()
+  }
+  return layOut(pages, title, warnings)
+}
+
+function layOut(pages: readonly PageLayout[], title: string | undefined, warnings: ParseWarning[]): ParsedDocument {
+  const lines = pages.map((page) => ({ height: page.height, lines: page.regions.flat() }))
+  const { levelOf } = learnHeadings(lines)
+  const writer = createPdfWriter(learnHyphenation(lines.flatMap((page) => page.lines.map((line) => line.text))))
+  for (const page of pages) {
+    const blocks = page.regions.flatMap(buildBlocks)
+    writer.addPage(page, blocks.map((block) => {
+      const level = levelOf(block)
+      return level === undefined ? block : { ...block, level }
+    }))
+  }
+  const written = writer.finish()
+  const scanned = pages.flatMap((page, index) => (page.regions.length === 0 && page.hasDrawing ? [index + 1] : []))
+  for (const page of scanned) {
+    if (warnings.some((warning) => warning.page === page)) continue
+    warnings.push({ code: 'pageWithoutText', message: `Page ${page} is a picture without text.`, page })
+  }
+  const isEmpty = written.text === ''
+  return {
+    format: 'pdf',
+    parserId: 'pdf@1',
+    ...(title === undefined ? {} : { title }),
+    ...written,
+    status: isEmpty ? (scanned.length > 0 ? 'scanned' : 'empty') : scanned.length > 0 ? 'partly' : 'ok',
+    warnings: warnings.slice(0, mostWarnings),
+  }
+}
