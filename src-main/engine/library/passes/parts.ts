@@ -1,19 +1,12 @@
-import type { ChunkedDocument, Embedder, ParsedDocument, VectorIndex } from '../../types.ts'
+import type { IngestPool } from '../../parse/parsePool.ts'
+import type { Embedder, VectorIndex } from '../../types.ts'
 import type { Store, StoreWriter } from '../../store/types.ts'
 import type { ProgressMeter } from '../progress.ts'
-
-/** What indexing needs of the pool that reads files; errors are AppErrors `parse/…`, with `contentHash` when it is known. */
-export interface IngestSource {
-  ingest(
-    request: { path: string; fileName: string; title: string },
-    signal?: AbortSignal,
-  ): Promise<{ contentHash: string; parsed: ParsedDocument; chunked: ChunkedDocument }>
-}
 
 export type IndexerParts = {
   /** Its writer must be there. */
   store: Store
-  ingest: IngestSource
+  ingest: Pick<IngestPool, 'ingest'>
   embedder: Embedder
   keyword: { analyze: (text: string) => string }
   vectors: VectorIndex

@@ -6,8 +6,9 @@ import { fileTitle } from '../fileTitle.ts'
 import { attachKnown } from './attachKnown.ts'
 import { failureOf, type Failure } from './failures.ts'
 import { hashOrNothing, isGone } from './hashFile.ts'
+import type { Ingested } from '../../parse/ingestFile.ts'
 import type { RunContext } from './parts.ts'
-import { saveIngested, type Ingested } from './saveIngested.ts'
+import { saveIngested } from './saveIngested.ts'
 import type { FileTask } from './updateRows.ts'
 
 /** Files that are read ahead of the one whose turn it is to be saved: one slow file does not idle the pool. */
@@ -49,7 +50,8 @@ export async function readFiles(context: RunContext, tasks: readonly FileTask[],
     const { task, hash } = reading
     meter.current(task.row.path)
     let outcome = await reading.outcome
-    if (reading.isFollower && hashOf(outcome) !== hash) outcome = await read(context, task, hash, work)
+    // Whether a text is supported depends on its name too, so a follower shares success only.
+    if (reading.isFollower && bytesOf(outcome) !== hash) outcome = await read(context, task, hash, work)
     signal.throwIfAborted()
     if (!lost.has(task.folder.id)) await finish(context, task, outcome, lost)
     if (hash !== undefined) inFlight.delete(hash)
@@ -86,7 +88,7 @@ async function read(
   const title = fileTitle(task.row.path)
   try {
     const path = pathOf(task)
-    return { ingested: { ...(await context.ingest.ingest({ path, fileName: basename(path), title }, signal)), title } }
+    return { ingested: await context.ingest.ingest({ path, fileName: basename(path), title }, signal) }
   } catch (error) {
     return isAbort(error) || signal.aborted ? { aborted: error } : { failure: failureOf(error) }
   }
@@ -95,7 +97,7 @@ async function read(
 async function finish(context: RunContext, task: FileTask, outcome: Outcome, lost: Set<FolderId>): Promise<void> {
   const { writer, summary } = context
   if ('aborted' in outcome) throw outcome.aborted
-  if ('ingested' in outcome) saveIngested(context, task.row, outcome.ingested)
+  if ('ingested' in outcome) saveIngested(context, task.row, outcome.ingested, fileTitle(task.row.path))
   else if ('known' in outcome) attachKnown(context, task.row, outcome.known)
   else if (await isGone(task.folder.path)) {
     // The drive went away while it was read: nothing is known about its files.
@@ -116,10 +118,9 @@ function pathOf({ folder, row }: FileTask): string {
   return join(folder.path, row.path)
 }
 
-function hashOf(outcome: Outcome): string | null {
+function bytesOf(outcome: Outcome): string | undefined {
   if ('ingested' in outcome) return outcome.ingested.contentHash
-  if ('known' in outcome) return outcome.known
-  return 'failure' in outcome ? outcome.failure.contentHash : null
+  return 'known' in outcome ? outcome.known : undefined
 }
 
 /** Sizes that more than one file has: those that wait, and those that have a document. */

@@ -1,14 +1,11 @@
 import { basename } from 'node:path'
 import type { FileRow } from '../../../contract/types.ts'
-import type { ChunkedDocument, ParsedDocument } from '../../types.ts'
+import type { Ingested } from '../../parse/ingestFile.ts'
 import { attachKnown, reasonOf } from './attachKnown.ts'
 import type { RunContext } from './parts.ts'
 
-/** A file as the pool read it. `title` is its name in words, empty when it has none. */
-export type Ingested = { contentHash: string; title: string; parsed: ParsedDocument; chunked: ChunkedDocument }
-
-/** Saves a document with its words and points its file at it; equal bytes that were saved meanwhile are used instead. */
-export function saveIngested(context: RunContext, row: FileRow, ingested: Ingested): void {
+/** `title`: the file's name in words, empty when it has none. Saves a document with its words and points its file at it; equal bytes that were saved meanwhile are used instead. */
+export function saveIngested(context: RunContext, row: FileRow, ingested: Ingested, title: string): void {
   const { store, writer, vectors, embedder, keyword, summary } = context
   const { contentHash, parsed, chunked } = ingested
   if (attachKnown(context, row, contentHash)) return
@@ -16,7 +13,7 @@ export function saveIngested(context: RunContext, row: FileRow, ingested: Ingest
   const { documentId, passageIds } = writer.saveDocument({
     contentHash,
     format: parsed.format,
-    title: parsed.title ?? (ingested.title || basename(row.path)),
+    title: parsed.title ?? (title || basename(row.path)),
     status: parsed.status,
     parserId: parsed.parserId,
     chunkerId: chunked.chunkerId,
