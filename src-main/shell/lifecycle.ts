@@ -17,10 +17,12 @@ export function setupLifecycle(options: {
   app.on('will-quit', (event) => {
     if (isClosed) return
     event.preventDefault()
-    void options.close().finally(() => {
+    const end = () => {
       isClosed = true
       app.quit()
-    })
+    }
+    // Whatever kept the engine from closing is no reason to keep the app from ending.
+    void options.close().then(end, end)
   })
 }
 

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { defaultLibraryPath } from '../../src-main/base/appData.ts'
+
+test.each([
+  ['linux', {}, '/home/a/.local/share/footnote/library'],
+  ['linux', { XDG_DATA_HOME: '/data' }, '/data/footnote/library'],
+  ['linux', { XDG_DATA_HOME: '' }, '/home/a/.local/share/footnote/library'],
+  ['linux', { XDG_DATA_HOME: 'relative' }, '/home/a/.local/share/footnote/library'],
+  ['darwin', {}, '/home/a/Library/Application Support/Footnote/library'],
+  ['win32', {}, '/home/a/AppData/Roaming/Footnote/library'],
+  ['win32', { APPDATA: '/roaming' }, '/roaming/Footnote/library'],
+] as const)('%s %j: %s', (platform, env, path) => {
+  expect(defaultLibraryPath(platform, env, '/home/a')).toBe(path)
+})
