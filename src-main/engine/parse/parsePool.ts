@@ -29,7 +29,7 @@ export type IngestPool = {
    * Throws IngestError `parse/…` (`timeout`, `outOfMemory` and `crashed` beside the parsers' own), or
    * AbortError, by when the file's worker is gone.
    */
-  ingest(request: IngestRequest, signal: AbortSignal): Promise<Ingested>
+  ingest(request: IngestRequest, signal?: AbortSignal): Promise<Ingested>
   /** Kills what runs; everything that waits ends with AbortError. */
   close(): Promise<void>
 }
@@ -151,7 +151,7 @@ export function createIngestPool(options: IngestPoolOptions): IngestPool {
   return {
     ingest(request, signal) {
       return new Promise<Ingested>((resolve, reject) => {
-        if (isClosed || signal.aborted) {
+        if (isClosed || signal?.aborted) {
           reject(aborted())
           return
         }
@@ -160,15 +160,15 @@ export function createIngestPool(options: IngestPoolOptions): IngestPool {
           request,
           contentHash: null,
           resolve(value) {
-            signal.removeEventListener('abort', onAbort)
+            signal?.removeEventListener('abort', onAbort)
             resolve(value)
           },
           reject(error) {
-            signal.removeEventListener('abort', onAbort)
+            signal?.removeEventListener('abort', onAbort)
             reject(error)
           },
         }
-        signal.addEventListener('abort', onAbort, { once: true })
+        signal?.addEventListener('abort', onAbort, { once: true })
         waiting.push(job)
         dispatch()
       })

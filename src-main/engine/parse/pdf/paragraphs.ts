@@ -41,7 +41,7 @@ function markTableRows(lines: readonly PdfLine[]): boolean[] {
     const previous = lines[index - 1]
     const next = lines[index + 1]
     if (!previous?.isTabular || !next?.isTabular) return false
-    return gapBetween(previous, line) < 1 && gapBetween(line, next) < 1 && line.text.length < 100
+    return gapBetween(previous, line) < 1.5 && gapBetween(line, next) < 1.5 && line.text.length < 100
   })
 }
 

@@ -22,6 +22,9 @@ const mostWarnings = 20
 /** Pages whose fonts are looked at in full, to learn which are bold; fonts repeat from page to page. */
 const mostFontPages = 24
 
+/** Fonts do not state their weight; their names do. */
+const boldName = /bold|black|heavy|demi/i
+
 /** Operators that draw nothing. */
 const silentOperators = new Set<number>([
   OPS.dependency,
@@ -46,6 +49,8 @@ async function openPdf(bytes: Uint8Array): Promise<PDFDocumentProxy> {
       useSystemFonts: false,
       // Images are not needed: none is decoded.
       maxImageSize: 1,
+      // The names of fonts are among these.
+      fontExtraProperties: true,
     }).promise
   } catch (error) {
     if (error instanceof PasswordException) {
@@ -66,7 +71,8 @@ function createFontBook(): { learn(page: PDFPageProxy, fonts: Iterable<string>):
       await page.getOperatorList()
       for (const font of unknown) {
         const known: unknown = page.commonObjs.has(font) ? page.commonObjs.get(font) : null
-        bold.set(font, typeof known === 'object' && known !== null && (('bold' in known && known.bold === true) || ('black' in known && known.black === true)))
+        const name = typeof known === 'object' && known !== null && 'name' in known ? String(known.name) : ''
+        bold.set(font, boldName.test(name))
       }
     },
     isBold: (font) => bold.get(font) ?? false,
