@@ -1,0 +1,88 @@
+import type { Evidence, FileRow, Span } from '../../contract/types.ts'
+import type { KeywordTable, StoreReader } from '../store/types.ts'
+import type { Embedder, KeywordIndex, RetrieveOptions, VectorIndex } from '../types.ts'
+import { assembleEvidence } from './evidence.ts'
+import { fuse } from './rank/fuse.ts'
+import { createFileNamePrior } from './rank/prior.ts'
+import { searchBothLegs } from './rank/search.ts'
+import { weighVectors } from './rank/weight.ts'
+import { createSentenceScorer } from './sentences.ts'
+import type { RankedPassage } from './types.ts'
+
+export type RetrieverParts = {
+  reader: StoreReader
+  keyword: KeywordIndex
+  vectors: VectorIndex
+  keywordTable: KeywordTable
+  embedder: Embedder
+  splitSentences: (text: string) => Span[]
+}
+
+export interface Retriever {
+  /** Every candidate passage, best first, nothing merged or left out: what the evaluation of ranking looks at. */
+  rank(question: string, options?: Partial<RetrieveOptions>, signal?: AbortSignal): Promise<RankedPassage[]>
+  /** The best `topK` pieces of evidence, duplicates once and neighbouring passages as one. */
+  retrieve(question: string, options?: Partial<RetrieveOptions>, signal?: AbortSignal): Promise<Evidence[]>
+}
+
+/** What a caller that names nothing gets. */
+export const defaultRetrieveOptions: RetrieveOptions = { topK: 10, alpha: 'auto', candidates: 200, sentences: true }
+
+export function createRetriever(parts: RetrieverParts): Retriever {
+  const { reader, keyword, vectors, embedder } = parts
+  const scoreSentences = createSentenceScorer(parts)
+
+  async function embedQuestion(question: string, signal: AbortSignal | undefined): Promise<Float32Array | null> {
+    const [vector] = await embedder.embed([question], 'query', signal)
+    return vector ?? null
+  }
+
+  async function rank(
+    question: string,
+    options: RetrieveOptions,
+    queryVector: Float32Array | null,
+  ): Promise<RankedPassage[]> {
+    const allowed = reader.allowed(options.filter)
+    const found = searchBothLegs(
+      { keyword, vectors },
+      { question: options.alpha === 1 ? null : question, queryVector: options.alpha === 0 ? null : queryVector },
+      options.candidates,
+      allowed,
+    )
+    const fused = fuse(found.union, options.alpha === 'auto' ? weighVectors(found) : options.alpha)
+    const rows = new Map(reader.passages(fused.map(({ passageId }) => passageId)).map((row) => [row.id, row]))
+    const prior = createFileNamePrior(question)
+    const files = new Map<number, FileRow[]>()
+    const ranked: RankedPassage[] = []
+    for (const { passageId, score, keyword, keywordRank, vector, vectorRank } of fused) {
+      const passage = rows.get(passageId)
+      if (!passage) continue
+      const places = files.get(passage.documentId) ?? reader.filesOfDocument(passage.documentId)
+      files.set(passage.documentId, places)
+      // Deleted between the search and now: never cited again.
+      if (places.length === 0) continue
+      const bonus = Math.max(...places.map(({ path }) => prior(path)))
+      const why: RankedPassage['why'] = []
+      if (keyword > 0) why.push({ index: 'keyword', score: keyword, ...(keywordRank ? { rank: keywordRank } : {}) })
+      if (vector !== null) why.push({ index: 'vector', score: vector, ...(vectorRank ? { rank: vectorRank } : {}) })
+      if (bonus > 0) why.push({ index: 'fileName', score: bonus })
+      ranked.push({ passage, files: places, score: score + bonus, why })
+    }
+    return ranked.sort((a, b) => b.score - a.score || a.passage.id - b.passage.id)
+  }
+
+  return {
+    async rank(question, options = {}, signal) {
+      const merged = { ...defaultRetrieveOptions, ...options }
+      return rank(question, merged, merged.alpha === 0 ? null : await embedQuestion(question, signal))
+    },
+
+    async retrieve(question, options = {}, signal) {
+      const merged = { ...defaultRetrieveOptions, ...options }
+      const queryVector = await embedQuestion(question, signal)
+      const evidence = assembleEvidence(reader, await rank(question, merged, queryVector), merged.topK)
+      if (!merged.sentences || queryVector === null) return evidence
+      return scoreSentences(question, queryVector, evidence, signal)
+    },
+  }
+}

@@ -1,0 +1,93 @@
+import type { Evidence, Span } from '../../contract/types.ts'
+import { sha256 } from '../../base/hash.ts'
+import type { KeywordTable, StoreReader } from '../store/types.ts'
+import type { Embedder } from '../types.ts'
+import { createWordWeights } from './rank/words.ts'
+
+/** Share of meaning in a sentence's score; the rest is the share of the question's words that it holds. */
+const meaningShare = 0.7
+
+/** Sentence vectors kept in memory: 1.5 kB each. */
+const keptVectors = 4000
+
+type Parts = {
+  reader: StoreReader
+  keywordTable: KeywordTable
+  embedder: Embedder
+  splitSentences: (text: string) => Span[]
+}
+
+function dot(a: Float32Array, b: Float32Array): number {
+  let sum = 0
+  for (let index = 0; index < a.length; index++) sum += (a[index] ?? 0) * (b[index] ?? 0)
+  return sum
+}
+
+/** A sentence's span without the white space around it; null when nothing is left. */
+function trimmed(text: string, span: Span): Span | null {
+  const raw = text.slice(span.start, span.end)
+  const start = span.start + (raw.length - raw.trimStart().length)
+  const end = span.end - (raw.length - raw.trimEnd().length)
+  return start < end ? { start, end } : null
+}
+
+/**
+ * Scores each sentence of the evidence against the question, 0–1, by meaning and by words. Vectors of
+ * sentences are found in the store, remembered, or made: a few dozen short texts for ten passages.
+ */
+export function createSentenceScorer({ reader, keywordTable, embedder, splitSentences }: Parts) {
+  const remembered = new Map<string, Float32Array>()
+
+  async function vectorsOf(
+    texts: readonly string[],
+    signal: AbortSignal | undefined,
+  ): Promise<(Float32Array | undefined)[]> {
+    const hashes = texts.map((text) => sha256(text))
+    const unknown = [...new Set(hashes.filter((hash) => !remembered.has(hash)))]
+    for (const [hash, vector] of reader.vectorsByHash(embedder.id, unknown)) remembered.set(hash, vector)
+    const missing = new Map<string, string>()
+    hashes.forEach((hash, index) => {
+      if (!remembered.has(hash)) missing.set(hash, texts[index] ?? '')
+    })
+    const made = missing.size === 0 ? [] : await embedder.embed([...missing.values()], 'query', signal)
+    ;[...missing.keys()].forEach((hash, index) => {
+      const vector = made[index]
+      if (vector) remembered.set(hash, vector)
+    })
+    const vectors = hashes.map((hash) => remembered.get(hash))
+    // Oldest first out; a map keeps the order of insertion.
+    for (const hash of remembered.keys()) {
+      if (remembered.size <= keptVectors) break
+      remembered.delete(hash)
+    }
+    return vectors
+  }
+
+  return async (
+    question: string,
+    queryVector: Float32Array,
+    evidence: readonly Evidence[],
+    signal?: AbortSignal,
+  ): Promise<Evidence[]> => {
+    const wordShare = createWordWeights(question, keywordTable)
+    const spans = evidence.map(({ text }) => splitSentences(text).flatMap((span) => trimmed(text, span) ?? []))
+    const texts = evidence.flatMap(({ text }, index) =>
+      (spans[index] ?? []).map(({ start, end }) => text.slice(start, end)),
+    )
+    const vectors = await vectorsOf(texts, signal)
+    let next = 0
+    return evidence.map((piece, index) => ({
+      ...piece,
+      sentences: (spans[index] ?? []).map(({ start, end }) => {
+        const vector = vectors[next++]
+        const meaning = vector ? Math.max(0, dot(queryVector, vector)) : 0
+        const words = wordShare(piece.text.slice(start, end))
+        return {
+          start: piece.start + start,
+          end: piece.start + end,
+          score: meaningShare * meaning + (1 - meaningShare) * words,
+        }
+      }),
+    }))
+  }
+}
