@@ -1,5 +1,6 @@
 import { parse, type DefaultTreeAdapterTypes } from 'parse5'
 import type { ParsedDocument } from '../../types.ts'
+import { alignText } from '../text/align.ts'
 import { cleanText, createCanonicalWriter } from '../text/canonical.ts'
 import type { Decoded } from '../text/decode.ts'
 import { decodingWarnings } from '../text/text.ts'
@@ -7,15 +8,15 @@ import { isElement } from './elements.ts'
 import { writeHtml } from './walk.ts'
 
 type ParentNode = DefaultTreeAdapterTypes.ParentNode
+type TextNode = DefaultTreeAdapterTypes.TextNode
 
-/** The content of the first `title` of the head. */
-function titleOf(document: ParentNode): string | undefined {
+/** The text of the head's `title`. */
+function findTitle(document: ParentNode): TextNode | undefined {
   const html = document.childNodes.find((node) => node.nodeName === 'html')
   const head = html && isElement(html) ? html.childNodes.find((node) => node.nodeName === 'head') : undefined
   const title = head && isElement(head) ? head.childNodes.find((node) => node.nodeName === 'title') : undefined
-  if (!title || !isElement(title)) return undefined
-  const text = title.childNodes.map((node) => ('value' in node ? node.value : '')).join('')
-  return cleanText(text).replace(/\s+/g, ' ').trim() || undefined
+  const text = title && isElement(title) ? title.childNodes[0] : undefined
+  return text && 'value' in text ? text : undefined
 }
 
 /** What a page says of its own encoding, looked for where browsers look. */
@@ -28,10 +29,18 @@ export function declaredEncoding(bytes: Uint8Array): string | undefined {
 export function parseHtml(decoded: Decoded): ParsedDocument {
   const document = parse(decoded.text, { sourceCodeLocationInfo: true, scriptingEnabled: false })
   const writer = createCanonicalWriter()
+  const titleNode = findTitle(document)
+  const stated = titleNode && cleanText(titleNode.value).replace(/\s+/g, ' ').trim()
+  // Readers see the title above the page: it is text too.
+  if (titleNode && stated) {
+    const place = titleNode.sourceCodeLocation
+    writer.open('heading', { level: 1 })
+    writer.write(titleNode.value, place ? alignText(titleNode.value, decoded.text, place.startOffset, place.endOffset) : [])
+  }
   writeHtml(writer, document, { source: decoded.text, offset: 0 })
   const { text, blocks, source } = writer.finish()
   const heading = blocks.find((block) => block.kind === 'heading' && block.level === 1)
-  const title = titleOf(document) ?? (heading && text.slice(heading.start, heading.end))
+  const title = stated || (heading && text.slice(heading.start, heading.end))
   return {
     format: 'html',
     parserId: 'html@1',

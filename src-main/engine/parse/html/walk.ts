@@ -20,16 +20,20 @@ type Context = { kind: BlockKind; level?: number; isPre: boolean; isBold: boolea
 const boldHeadingLevel = 6
 const boldHeadingLimit = 120
 
-/** State of the line that is being written. */
-type Line = { endsInSpace: boolean; breaks: number; marker: string; bold: number; plain: number; last: string }
+/** State of the line that is being written. `space` waits until a word follows it; null: none is wanted, there is one already. */
+type Line = { space: { origin: SourceSegment[] } | null; isBlank: boolean; breaks: number; marker: string; bold: number; plain: number; last: string }
 
 /** Of a row: `cell` is the text of the cell so far, `pending` says that a new cell has begun. */
 type Row = { cell: string; previous: string; pending: boolean }
 
+function newLine(marker: string): Line {
+  return { space: null, isBlank: true, breaks: 0, marker, bold: 0, plain: 0, last: '' }
+}
+
 const blankRun = /[ \t\n\f\r]+/g
 
 export function writeHtml(writer: CanonicalWriter, root: ParentNode, origin: HtmlOrigin | null): void {
-  let line: Line = { endsInSpace: true, breaks: 0, marker: '', bold: 0, plain: 0, last: '' }
+  let line = newLine('')
   let row: Row = { cell: '', previous: '', pending: false }
   let current: Context = { kind: 'paragraph', isPre: false, isBold: false, inRow: false, list: null }
 
@@ -43,7 +47,7 @@ export function writeHtml(writer: CanonicalWriter, root: ParentNode, origin: Htm
     closeLine()
     const tight = context.kind === 'listItem' || context.kind === 'tableRow' || context.kind === 'code'
     writer.open(context.kind, { tight, ...(context.level === undefined ? {} : { level: context.level }) })
-    line = { endsInSpace: true, breaks: 0, marker, bold: 0, plain: 0, last: '' }
+    line = newLine(marker)
   }
 
   const put = (text: string, segments: readonly SourceSegment[]): void => {
@@ -51,12 +55,13 @@ export function writeHtml(writer: CanonicalWriter, root: ParentNode, origin: Htm
       writer.write(line.marker)
       line.marker = ''
     }
-    if (row.pending) {
-      const isSuffix = /^[)%]/.test(text)
-      const isPrefixed = /^[$€£¥(]+$/.test(row.previous)
-      if (row.previous !== '') writer.write(isSuffix || isPrefixed ? '' : ' | ')
+    if (current.inRow && row.pending) {
+      const isJoined = /^[)%]/.test(text) || /^[$€£¥(]+$/.test(row.previous)
+      if (row.previous !== '' && !isJoined) writer.write(' | ')
       row.pending = false
-    }
+    } else if (line.space) writer.write(' ', line.space.origin)
+    line.space = null
+    line.isBlank = false
     writer.write(text, segments)
     row.cell += text
     line.last = text
@@ -79,24 +84,26 @@ export function writeHtml(writer: CanonicalWriter, root: ParentNode, origin: Htm
     let done = 0
     const word = (end: number): void => {
       if (end > done) put(node.value.slice(done, end), sliceSegments(segments, done, end))
-      if (end > done) line.endsInSpace = false
     }
     for (const blank of node.value.matchAll(blankRun)) {
       word(blank.index)
       done = blank.index + blank[0].length
-      if (line.endsInSpace) continue
-      writer.write(' ', node.value[blank.index] === ' ' ? sliceSegments(segments, blank.index, blank.index + 1) : [])
-      line.endsInSpace = true
+      if (line.isBlank || line.space) continue
+      line.space = { origin: node.value[blank.index] === ' ' ? sliceSegments(segments, blank.index, blank.index + 1) : [] }
     }
     word(node.value.length)
   }
 
   const breakLine = (context: Context): void => {
     line.breaks++
-    if (context.inRow) writer.write(' ')
-    else if (line.breaks > 1) openLine(context)
+    if (context.inRow) {
+      if (!line.isBlank) line.space ??= { origin: [] }
+      return
+    }
+    if (line.breaks > 1) openLine(context)
     else writer.write('\n')
-    line.endsInSpace = true
+    line.space = null
+    line.isBlank = true
   }
 
   const contextOf = (element: Element, outer: Context): Context => {
@@ -117,10 +124,7 @@ export function writeHtml(writer: CanonicalWriter, root: ParentNode, origin: Htm
     const tag = element.tagName
     if (outer.inRow) {
       if (tag === 'td' || tag === 'th') row = { cell: '', previous: row.cell.trim() || row.previous, pending: true }
-      else if (isBlock(element) && !line.endsInSpace) {
-        writer.write(' ')
-        line.endsInSpace = true
-      }
+      else if (isBlock(element) && !line.isBlank) line.space ??= { origin: [] }
       return context
     }
     if (!isBlock(element)) return context

@@ -18,6 +18,8 @@ export function learnHyphenation(texts: Iterable<string>): Hyphenation {
     const tail = /^\p{L}+/u.exec(right)?.[0].toLowerCase() ?? ''
     if (words.has(head + tail)) return 'join'
     if (words.has(`${head}-${tail}`)) return 'keep'
+    // One letter is no syllable: "d-/dimensional", "e-/mail".
+    if (head.length < 2) return 'keep'
     return head.length > 2 && tail.length > 2 && words.has(head) && words.has(tail) ? 'keep' : 'join'
   }
 }

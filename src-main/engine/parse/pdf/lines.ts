@@ -65,6 +65,11 @@ function countCells(row: Row): { cells: number; numbers: number } {
   return { cells, numbers }
 }
 
+/** Arabic next to Latin: the blank between them is often hidden in the width of one. */
+function changesScript(previous: PdfRun, run: PdfRun): boolean {
+  return previous.isRtl !== run.isRtl && /\p{L}$/u.test(previous.text) && /^\p{L}/u.test(run.text)
+}
+
 /** Joins a row's runs to a line, with blanks where the page shows some. */
 export function buildLine(row: Row, isBoldFont: (font: string) => boolean): PdfLine {
   const runs = row.fragments.flatMap((fragment) => fragment.runs)
@@ -77,7 +82,7 @@ export function buildLine(row: Row, isBoldFont: (font: string) => boolean): PdfL
   let previous: PdfRun | undefined
   for (const run of isRtl ? orderRtl(runs) : runs) {
     const gap = previous ? (isRtl && run.right <= previous.left + 0.1 ? previous.left - run.right : run.left - previous.right) : 0
-    const isParted = previous !== undefined && (run.spaceBefore || gap > blankGap * run.size || (isRtl && gap < -run.size))
+    const isParted = previous !== undefined && (run.spaceBefore || gap > blankGap * run.size || changesScript(previous, run))
     const space = isParted && !/\s$/.test(text) && !/^\s/.test(run.text)
     pieces.push({ run, space })
     text += (space ? ' ' : '') + run.text

@@ -1,20 +1,22 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { getDocument, OPS, PasswordException, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { getDocument, PasswordException, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
 import { AppError, messageOf } from '../../../base/errors.ts'
 import type { ParsedDocument, ParseWarning } from '../../types.ts'
 import { splitColumns } from './columns.ts'
+import { placeFields, readFields, type FilledField } from './fields.ts'
 import { learnHeadings } from './headings.ts'
 import { learnHyphenation } from './hyphens.ts'
 import { buildLine, type PdfLine } from './lines.ts'
 import { buildBlocks } from './paragraphs.ts'
+import { showsPicture } from './pictures.ts'
 import { readRuns } from './runs.ts'
 import { cleanTitle } from './title.ts'
 import { createPdfWriter } from './write.ts'
 
 /** Regions of a page in reading order, as lines. */
-type PageLayout = { width: number; height: number; regions: PdfLine[][]; hasDrawing: boolean }
+type PageLayout = { width: number; height: number; regions: PdfLine[][]; isPicture: boolean }
 
 /** More of the same warning helps nobody. */
 const mostWarnings = 20
@@ -23,18 +25,7 @@ const mostWarnings = 20
 const mostFontPages = 24
 
 /** Fonts do not state their weight; their names do. */
-const boldName = /bold|black|heavy|demi/i
-
-/** Operators that draw nothing. */
-const silentOperators = new Set<number>([
-  OPS.dependency,
-  OPS.save,
-  OPS.restore,
-  OPS.beginMarkedContent,
-  OPS.beginMarkedContentProps,
-  OPS.endMarkedContent,
-  OPS.setGState,
-])
+const boldName = /bold|black|heavy|demi|medi(?!um)|cmbx|sfbx/i
 
 async function openPdf(bytes: Uint8Array): Promise<PDFDocumentProxy> {
   const root = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
@@ -60,8 +51,10 @@ async function openPdf(bytes: Uint8Array): Promise<PDFDocumentProxy> {
   }
 }
 
+type FontBook = { learn(page: PDFPageProxy, fonts: Iterable<string>): Promise<void>; isBold(font: string): boolean }
+
 /** Learns which fonts are bold. The text of a page does not say; the fonts are at hand once its drawing has been read. */
-function createFontBook(): { learn(page: PDFPageProxy, fonts: Iterable<string>): Promise<void>; isBold(font: string): boolean } {
+function createFontBook(): FontBook {
   const bold = new Map<string, boolean>()
   let pagesLeft = mostFontPages
   return {
@@ -79,17 +72,19 @@ function createFontBook(): { learn(page: PDFPageProxy, fonts: Iterable<string>):
   }
 }
 
-async function readPage(page: PDFPageProxy, fonts: ReturnType<typeof createFontBook>): Promise<PageLayout> {
+async function readPage(page: PDFPageProxy, fields: readonly FilledField[], fonts: FontBook): Promise<PageLayout> {
   const viewport = page.getViewport({ scale: 1 })
-  const frames = readRuns(await page.getTextContent(), viewport)
+  const content = await page.getTextContent()
+  const frames = readRuns(content, viewport)
+  const filled = placeFields(fields, viewport, content.items.length)
+  const upright = frames.find((frame) => frame.angle === 0)
+  if (upright) upright.runs.push(...filled)
+  else if (filled.length > 0) frames.push({ angle: 0, runs: filled })
   const { width, height } = viewport
-  if (frames.length === 0) {
-    const { fnArray } = await page.getOperatorList()
-    return { width, height, regions: [], hasDrawing: fnArray.some((operator) => !silentOperators.has(operator)) }
-  }
+  if (frames.length === 0) return { width, height, regions: [], isPicture: showsPicture((await page.getOperatorList()).fnArray) }
   await fonts.learn(page, new Set(frames.flatMap((frame) => frame.runs.map((run) => run.font))))
   const regions = frames.flatMap((frame) => splitColumns(frame.runs).map((rows) => rows.map((row) => buildLine(row, fonts.isBold))))
-  return { width, height, regions, hasDrawing: true }
+  return { width, height, regions, isPicture: false }
 }
 
 /** Text of a PDF in reading order, with the place of every run. */
@@ -100,13 +95,14 @@ export async function parsePdf(bytes: Uint8Array): Promise<ParsedDocument> {
   let title: string | undefined
   try {
     const fonts = createFontBook()
+    const fields = await readFields(pdf)
     for (let number = 1; number <= pdf.numPages; number++) {
       try {
         const page = await pdf.getPage(number)
-        pages.push(await readPage(page, fonts))
+        pages.push(await readPage(page, fields.get(number) ?? [], fonts))
         page.cleanup()
       } catch (error) {
-        pages.push({ width: 612, height: 792, regions: [], hasDrawing: true })
+        pages.push({ width: 612, height: 792, regions: [], isPicture: false })
         warnings.push({ code: 'pageUnreadable', message: `Page ${number} could not be read (${messageOf(error)}).`, page: number })
       }
     }
@@ -130,7 +126,7 @@ function layOut(pages: readonly PageLayout[], title: string | undefined, warning
     }))
   }
   const written = writer.finish()
-  const scanned = pages.flatMap((page, index) => (page.regions.length === 0 && page.hasDrawing ? [index + 1] : []))
+  const scanned = pages.flatMap((page, index) => (page.isPicture ? [index + 1] : []))
   for (const page of scanned) {
     if (warnings.some((warning) => warning.page === page)) continue
     warnings.push({ code: 'pageWithoutText', message: `Page ${page} is a picture without text.`, page })

@@ -12,8 +12,8 @@ const below = 0.2
 /** Runs share a row when they overlap by this share of the smaller one: indices do, the next line does not. */
 const sharedHeight = 0.5
 
-/** A gap this wide, in sizes, parts columns and cells; justified text stays below. */
-const wideGap = 1.1
+/** A gap this wide, in sizes, may part columns: typesetters leave no more than one size between narrow ones. */
+const wideGap = 0.7
 
 type Band = { runs: PdfRun[]; top: number; bottom: number; size: number }
 

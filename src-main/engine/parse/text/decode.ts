@@ -4,8 +4,8 @@ import jschardet from 'jschardet'
 /** Bytes that a guess of the encoding looks at: enough for any script, quick on a large file. */
 const guessBytes = 64 * 1024
 
-/** Share of control characters above which bytes are no text. */
-const maxControlShare = 0.02
+/** Share of control characters above which bytes are no text; random bytes have 10 %. */
+const maxControlShare = 0.05
 
 export type Decoded = { text: string; encoding: string; replaced: number }
 
