@@ -85,7 +85,7 @@ export function findBreaches(file: SourceFile): string[] {
 function judge(path: string, room: string, right: Right, imported: Import): string[] {
   const { specifier, target, isType, isReexport } = imported
   const breaches: string[] = []
-  if (isReexport) breaches.push(`hands "${specifier}" on (no barrel files: import it where it is)`)
+  if (isReexport && !isType) breaches.push(`hands "${specifier}" on (no barrel files: import it where it is)`)
   if (!specifier.startsWith('.')) {
     const owner = owners.find(({ pattern }) => pattern.test(specifier))
     if (owner && !owner.rooms.includes(room))
