@@ -1,0 +1,31 @@
+import type { FileStatus } from '../../contract/types.ts'
+import { withEngine, writeJson, type CliContext, type CommonOptions } from '../context.ts'
+import { printable } from '../terminal/terminal.ts'
+
+/** Statuses that deserve a line of their own for each file. */
+const troubled: FileStatus[] = ['partly', 'scanned', 'empty', 'encrypted', 'damaged', 'tooBig', 'failed']
+/** Files listed with their reasons at most. */
+const listed = 50
+
+/** Says what the library holds and what could not be read. */
+export async function statusCommand(context: CliContext, options: CommonOptions): Promise<void> {
+  await withEngine(context, options, 'read', async (engine) => {
+    const { reader, writtenBy } = engine.store
+    const { files, passages, embedded } = engine.indexState()
+    const byStatus = reader.countByStatus()
+    const bytes = reader.bytes()
+    if (options.json) return writeJson(context, { files, byStatus, passages, embedded, bytes })
+    const { terminal } = context
+    terminal.write(`Library  ${options.library} (${(bytes / 1024 / 1024).toFixed(1)} MB)\n`)
+    for (const folder of reader.folders()) terminal.write(`Folder   ${printable(folder.path)}\n`)
+    const counts = Object.entries(byStatus).map(([status, count]) => `${count} ${status}`)
+    terminal.write(`Files    ${files}${counts.length > 0 ? ` (${counts.join(', ')})` : ''}\n`)
+    terminal.write(`Passages ${passages}, of them ${embedded} embedded\n`)
+    if (writtenBy) terminal.write(`Written  by ${printable(writtenBy)} now\n`)
+    const { total, rows } = reader.listFiles({ statuses: troubled, offset: 0, limit: listed })
+    for (const row of rows)
+      terminal.write(`  ${row.status.padEnd(9)} ${printable(row.path)}: ${printable(row.reason ?? '')}\n`)
+    if (total > rows.length) terminal.write(`  … and ${total - rows.length} more\n`)
+    if (files === 0) terminal.write('Nothing yet. Add a folder: footnote index <folder>\n')
+  })
+}

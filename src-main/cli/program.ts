@@ -1,0 +1,166 @@
+import { Command, CommanderError, InvalidArgumentError } from 'commander'
+import { defaultLibraryPath } from '../base/appData.ts'
+import { askCommand, type AskOptions } from './commands/ask.ts'
+import { doctorCommand } from './commands/doctor.ts'
+import { indexCommand } from './commands/index.ts'
+import { searchCommand, type SearchOptions } from './commands/search.ts'
+import { serveCommand, type ServeOptions } from './commands/serve.ts'
+import { statusCommand } from './commands/status.ts'
+import { textCommand } from './commands/text.ts'
+import type { CliContext, CommonOptions } from './context.ts'
+import { endOf, exitCodes, UsageError } from './exitCodes.ts'
+import { printable } from './terminal/terminal.ts'
+
+const introduction = `
+Turns folders into something you can question. Everything stays on this computer.
+
+Start here:
+  footnote ask ~/Documents/lease "When is the rent due?"    index the folder, then answer with sources
+  footnote serve                                            the same with a page to read in
+
+Step by step:
+  footnote index ~/Documents/lease                          read the folder; again: only what changed
+  footnote status                                           what is held, and what could not be read
+  footnote search notice period --top 5                     passages, best first
+  footnote ask "Who may end the contract early?"            over all that is held
+`
+
+const conventions = `
+--json prints one JSON object as the last line of standard output; progress goes to standard error.
+Exit codes: 0 done (also when nothing was found), 1 failed, 2 wrong use, 130 stopped by Ctrl-C.
+`
+
+function integerBetween(low: number, high: number): (value: string) => number {
+  return (value) => {
+    const number = Number(value)
+    if (Number.isInteger(number) && number >= low && number <= high) return number
+    throw new InvalidArgumentError(`It must be a whole number from ${low} to ${high}.`)
+  }
+}
+
+/** Examples under a command's help. */
+function examples(...lines: string[]): string {
+  return `\nExamples:\n${lines.map((line) => `  ${line}`).join('\n')}`
+}
+
+/** The command line as data: names, options, help; each command's work is in a file of its own. */
+function buildProgram(context: CliContext, end: (code: number) => void): Command {
+  const program = new Command('footnote')
+    .description(introduction.trim())
+    .version(context.version, '--version', 'print the version')
+    .option('--library <folder>', 'folder that holds the index', defaultLibraryPath())
+    .option('--json', 'print one JSON object for other programs')
+    .helpOption('-h, --help', 'explain a command')
+    .addHelpText('after', conventions)
+    .configureHelp({ showGlobalOptions: true, helpWidth: Math.min(context.terminal.columns, 110) })
+    .configureOutput({
+      writeOut: (text) => context.terminal.write(text),
+      writeErr: (text) => context.terminal.note(text),
+    })
+    .showHelpAfterError('Run it with --help for examples.')
+    .exitOverride()
+  const common = (command: Command): CommonOptions => command.optsWithGlobals()
+
+  program
+    .command('index')
+    .summary('read folders, or bring all that are held up to date')
+    .description('Adds folders to the library and reads what is new or changed. Without a folder: all that are held.')
+    .argument('[folders...]', 'folders to add; none: those that the library holds')
+    .addHelpText(
+      'after',
+      examples('footnote index ~/Documents/contracts', 'footnote index          # look again at everything'),
+    )
+    .action((folders: string[], _options, command: Command) => indexCommand(context, folders, common(command)))
+
+  program
+    .command('search')
+    .summary('find passages')
+    .description('Finds passages by words and by meaning, best first.')
+    .argument('<query...>', 'what to look for')
+    .option('--folder <folder>', 'only in this folder')
+    .option('--top <n>', 'how many', integerBetween(1, 100), 10)
+    .addHelpText(
+      'after',
+      examples('footnote search notice period --top 3', 'footnote search "due date" --folder ~/Documents/lease --json'),
+    )
+    .action((query: string[], _options, command: Command) =>
+      searchCommand(context, query, command.optsWithGlobals<SearchOptions>()),
+    )
+
+  program
+    .command('ask')
+    .summary('answer a question with sources')
+    .description(
+      'Answers a question; every sentence carries the number of its source. With a folder first: indexes it (or what changed in it) and asks only that folder.',
+    )
+    .argument('<folder and question...>', 'a folder (optional), then the question')
+    .option(
+      '--model <name>',
+      'Ollama model that writes the answer, or "none" to quote (default: the one chosen in the settings)',
+    )
+    .option('--quick', 'answer as soon as the words are indexed, before the meaning is')
+    .addHelpText(
+      'after',
+      examples(
+        'footnote ask ~/Documents/lease "When is the rent due?"',
+        'footnote ask "Who may end the contract early?" --model none',
+      ),
+    )
+    .action((words: string[], _options, command: Command) =>
+      askCommand(context, words, command.optsWithGlobals<AskOptions>()),
+    )
+
+  program
+    .command('status')
+    .summary('what the library holds, and what could not be read')
+    .addHelpText('after', examples('footnote status', 'footnote status --json'))
+    .action((_options, command: Command) => statusCommand(context, common(command)))
+
+  program
+    .command('serve')
+    .summary('open the page for a browser on this computer')
+    .description('Serves the page on the loopback interface and prints an address that works once.')
+    .option('--port <n>', 'port (default: any free one)', integerBetween(1, 65_535))
+    .addHelpText('after', examples('footnote serve', 'footnote serve --port 4100 --library ~/case-17'))
+    .action((_options, command: Command) => serveCommand(context, command.optsWithGlobals<ServeOptions>()))
+
+  program
+    .command('text')
+    .summary('print the text of a file as Footnote reads it')
+    .description('Prints the canonical text and nothing more: the spans of all other commands are offsets into it.')
+    .argument('<file>', 'PDF, Word, HTML, Markdown or text')
+    .addHelpText('after', examples('footnote text contract.pdf > contract.txt'))
+    .action((file: string) => textCommand(context, file))
+
+  program
+    .command('doctor')
+    .summary('check the installation, the library and the models')
+    .description(
+      'Checks everything that Footnote stands on and says what to do about each finding. Fails when something is bad.',
+    )
+    .addHelpText('after', examples('footnote doctor', 'footnote doctor --json'))
+    .action(async (_options, command: Command) => {
+      if (!(await doctorCommand(context, common(command)))) end(exitCodes.failure)
+    })
+
+  return program
+}
+
+/** Runs one command. Never throws; errors become a sentence on standard error. Returns the exit code. */
+export async function runCli(args: readonly string[], context: CliContext): Promise<number> {
+  let code: number = exitCodes.success
+  const program = buildProgram(context, (wanted) => {
+    code = wanted
+  })
+  try {
+    await program.parseAsync(args, { from: 'user' })
+    return code
+  } catch (error) {
+    // Commander has printed its own sentence already; help and version end with code 0.
+    if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.success : exitCodes.usage
+    const { code: failed, sentence } = endOf(error)
+    context.terminal.note(`${printable(sentence)}\n`)
+    if (error instanceof UsageError) context.terminal.note('Run it with --help for examples.\n')
+    return failed
+  }
+}
