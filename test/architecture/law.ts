@@ -26,7 +26,10 @@ const law: Readonly<Record<string, Right>> = {
   engine: { values: [...shared, 'engine/entries', 'handlers', ...leaves, ...composites], types: nouns },
   handlers: { values: [...shared, ...leaves, ...composites], types: nouns },
   server: { values: shared, types: [] },
-  cli: { values: [...shared, 'server', 'engine', 'evaluate', 'export'], types: [...nouns, ...leaves, ...composites] },
+  cli: {
+    values: [...shared, 'server', 'engine', 'parse', 'evaluate', 'export'],
+    types: [...nouns, ...leaves, ...composites],
+  },
   // Both shells serve the same page with the same headers.
   shell: { values: [...shared, 'server'], types: [] },
   'shell/engineHost': { values: [...shared, 'shell', 'engine'], types: [] },
