@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -20,8 +20,9 @@ const suffix = obstacle === '' ? '' : ` (skipped: ${obstacle})`
 let folder: string
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'footnote-offline-'))
+  mkdirSync(join(folder, 'docs'))
   writeFileSync(
-    join(folder, 'lighthouse.md'),
+    join(folder, 'docs', 'lighthouse.md'),
     '# The lighthouse of Arholm\n\nThe lamp was lit for the first time in March 1871.\n\n## Keepers\n\nThree keepers shared the watch until 1954, when the light became automatic.\n',
   )
 })

@@ -11,7 +11,7 @@ class FakeChild extends EventEmitter {
     return true
   })
   reply(result: unknown) {
-    const { id } = this.sent.at(-1)?.message as { id: number }
+    const { id } = (this.sent.at(-1)?.message ?? {}) as { id?: number }
     this.emit('message', { type: 'reply', id, result })
   }
 }
