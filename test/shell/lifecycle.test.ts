@@ -53,6 +53,6 @@ test('the menu adds a folder, and shows developer tools only while developing', 
   expect(roles(true)).not.toContain('toggleDevTools')
   const file = createMenu({ platform: 'darwin', isPackaged: true, addFolder })[1]?.submenu
   const [first] = Array.isArray(file) ? file : []
-  first?.click?.({} as never, undefined, {} as never)
+  first?.click?.({} as never, undefined, {})
   expect(addFolder).toHaveBeenCalledOnce()
 })

@@ -97,7 +97,7 @@ export function createEngineProcess(fork: () => ChildLike, onGaveUp: (error: Wir
             }),
           )
         const id = ++lastId
-        waiting.set(id, { resolve: resolve as Waiting['resolve'], reject })
+        waiting.set(id, { resolve, reject })
         send({ type: 'call', id, name, input } as ToHost)
       }),
     close: () =>

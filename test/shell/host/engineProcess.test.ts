@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createEngineProcess, type ChildLike } from '../../../src-main/shell/host/engineProcess.ts'
+import { createEngineProcess } from '../../../src-main/shell/host/engineProcess.ts'
 
 /** An engine process that does what the test says. */
 class FakeChild extends EventEmitter {
@@ -22,7 +22,7 @@ const create = () =>
   createEngineProcess(() => {
     const child = new FakeChild()
     children.push(child)
-    return child as ChildLike
+    return child
   }, onGaveUp)
 const port = () => ({}) as never
 
