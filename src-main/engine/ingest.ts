@@ -1,4 +1,5 @@
 /** Entry of the threads that read files: parse and chunk, joined. */
+import { join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 import { assert } from '../base/assert.ts'
 import { createChunker } from './chunk/chunker.ts'
@@ -7,4 +8,5 @@ import { serveIngest } from './parse/ingestFile.ts'
 
 assert(parentPort, 'runs as a worker thread')
 const { modelsPath } = workerData as { modelsPath: string }
-serveIngest(parentPort, createChunker({ countTokens: await loadTokenCounter(modelsPath) }))
+const modelPath = join(modelsPath, 'sentence-transformers', 'all-MiniLM-L6-v2')
+serveIngest(parentPort, createChunker({ countTokens: await loadTokenCounter(modelPath) }))

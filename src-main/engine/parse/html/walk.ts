@@ -31,6 +31,8 @@ function newLine(marker: string): Line {
 }
 
 const blankRun = /[ \t\n\f\r]+/g
+/** In tables a no-break space only keeps an empty cell open. */
+const blankRunInRow = /[ \t\n\f\r\xa0]+/g
 
 export function writeHtml(writer: CanonicalWriter, root: ParentNode, origin: HtmlOrigin | null): void {
   let line = newLine('')
@@ -85,7 +87,7 @@ export function writeHtml(writer: CanonicalWriter, root: ParentNode, origin: Htm
     const word = (end: number): void => {
       if (end > done) put(node.value.slice(done, end), sliceSegments(segments, done, end))
     }
-    for (const blank of node.value.matchAll(blankRun)) {
+    for (const blank of node.value.matchAll(context.inRow ? blankRunInRow : blankRun)) {
       word(blank.index)
       done = blank.index + blank[0].length
       if (line.isBlank || line.space) continue

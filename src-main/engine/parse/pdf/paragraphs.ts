@@ -12,7 +12,7 @@ const indent = 0.9
 /** A line that ends this many sizes before the right edge is the last of its paragraph, if it ends a sentence. */
 const shortLine = 4
 
-const listStart = /^\s*(?:[•●▪◦‣·*–—]\s*|-\s+|\(?(?:\d{1,2}|[a-z]|[ivx]{1,4})[.)]\s+)\S/i
+const listStart = /^\s*(?:[•●▪◦‣·*]\s*|[–-]\s+|\(?(?:\d{1,2}|[a-z]|[ivx]{1,4})[.)]\s+)\S/i
 const sentenceEnd = /[.!?:;]["”’)]?\s*$/
 
 /** The space between two lines that follow each other, in sizes of the larger one. */

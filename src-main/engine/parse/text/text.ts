@@ -41,7 +41,8 @@ export function parseText(decoded: Decoded): ParsedDocument {
     const isUnwrapped = paragraph.some(({ text }) => text.length > wrappedLineLimit)
     if (level !== undefined) {
       writer.open('heading', { level })
-      title ??= first.text.trim()
+      // A title opens the text; "Chapter I" is none.
+      if (writer.length === 0 && !chapter.test(first.text.trim())) title = first.text.trim()
     }
     for (const [index, line] of paragraph.entries()) {
       const isItem = listMark.test(line.text)
