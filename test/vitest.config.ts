@@ -1,8 +1,9 @@
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    root: new URL('..', import.meta.url).pathname,
+    root: join(import.meta.dirname, '..'),
     include: ['test/**/*.test.ts', 'test/**/*.test.tsx'],
     // Measured against data that does not ship with the project: `npm run quality`.
     exclude: ['test/quality/**'],

@@ -1,9 +1,10 @@
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
 /** Runs of minutes over the evaluation data beside the checkout, one at a time. */
 export default defineConfig({
   test: {
-    root: new URL('../..', import.meta.url).pathname,
+    root: join(import.meta.dirname, '..', '..'),
     include: ['test/quality/**/*.test.ts'],
     pool: 'forks',
     fileParallelism: false,
