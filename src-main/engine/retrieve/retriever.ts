@@ -1,8 +1,9 @@
 import type { Evidence, FileRow, Span } from '../../contract/types.ts'
 import type { KeywordTable, StoreReader } from '../store/types.ts'
 import type { Embedder, KeywordIndex, RetrieveOptions, VectorIndex } from '../types.ts'
-import { assembleEvidence } from './evidence.ts'
+import { assembleEvidence } from './evidence/evidence.ts'
 import { fuse } from './rank/fuse.ts'
+import { defaultRetrieveOptions } from './options.ts'
 import { createFileNamePrior } from './rank/prior.ts'
 import { searchBothLegs } from './rank/search.ts'
 import { weighVectors } from './rank/weight.ts'
@@ -24,9 +25,6 @@ export interface Retriever {
   /** The best `topK` pieces of evidence, duplicates once and neighbouring passages as one. */
   retrieve(question: string, options?: Partial<RetrieveOptions>, signal?: AbortSignal): Promise<Evidence[]>
 }
-
-/** What a caller that names nothing gets. */
-export const defaultRetrieveOptions: RetrieveOptions = { topK: 10, alpha: 'auto', candidates: 200, sentences: true }
 
 export function createRetriever(parts: RetrieverParts): Retriever {
   const { reader, keyword, vectors, embedder } = parts

@@ -1,4 +1,4 @@
-import type { PageSpan, Span } from '../../contract/types.ts'
+import type { PageSpan, Span } from '../../../contract/types.ts'
 
 /** Numbers of the pages that a span touches, in order. */
 export function pagesOf(pages: readonly PageSpan[], span: Span): number[] {

@@ -1,5 +1,5 @@
-import type { Evidence, PageSpan, Reason } from '../../contract/types.ts'
-import type { PassageRow } from '../types.ts'
+import type { Evidence, PageSpan, Reason } from '../../../contract/types.ts'
+import type { PassageRow } from '../../types.ts'
 import { pagesOf } from './pages.ts'
 
 /** Passages that one piece of evidence may hold: more would be a chapter, not a place. */

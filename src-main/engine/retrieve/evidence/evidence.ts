@@ -1,9 +1,9 @@
-import type { Evidence } from '../../contract/types.ts'
-import type { StoreReader } from '../store/types.ts'
+import type { Evidence } from '../../../contract/types.ts'
+import type { StoreReader } from '../../store/types.ts'
 import { fingerprint, isDuplicate, type Fingerprint } from './dedupe.ts'
 import { joinNeighbour, type Piece } from './merge.ts'
 import { pagesOf } from './pages.ts'
-import type { RankedPassage } from './types.ts'
+import type { RankedPassage } from '../types.ts'
 
 /**
  * Turns a ranking into at most `topK` pieces of evidence, walking from the best: a passage beside one
