@@ -47,7 +47,14 @@ export type NewDocument = {
 }
 
 /** A passage whose vector is missing for a model. */
-export type PendingEmbedding = { passageId: PassageId; documentId: DocumentId; textHash: string; start: number; end: number; header: string }
+export type PendingEmbedding = {
+  passageId: PassageId
+  documentId: DocumentId
+  textHash: string
+  start: number
+  end: number
+  header: string
+}
 
 export interface StoreReader {
   folders(): FolderRow[]
@@ -56,7 +63,10 @@ export interface StoreReader {
   /** Every file of a folder, ordered by path (binary order). */
   filesOfFolder(folderId: FolderId): FileRow[]
   /** A page of files ordered by folder and path. */
-  listFiles(query: { folderId?: FolderId; statuses?: FileStatus[]; offset: number; limit: number }): { total: number; rows: FileRow[] }
+  listFiles(query: { folderId?: FolderId; statuses?: FileStatus[]; offset: number; limit: number }): {
+    total: number
+    rows: FileRow[]
+  }
   /** Where a document lies, ordered by folder and path; empty when it was deleted. */
   filesOfDocument(documentId: DocumentId): FileRow[]
   document(id: DocumentId): DocumentRow | undefined
@@ -104,7 +114,14 @@ export interface StoreWriter {
   /** Ends a file that gave no document. */
   failFile(id: FileId, status: FileStatus, code: string, reason: string, contentHash: string | null): void
   /** Points a file at a document that is there already. */
-  attachFile(id: FileId, documentId: DocumentId, contentHash: string, status: FileStatus, code: string | null, reason: string | null): void
+  attachFile(
+    id: FileId,
+    documentId: DocumentId,
+    contentHash: string,
+    status: FileStatus,
+    code: string | null,
+    reason: string | null,
+  ): void
   /** Document, nodes, passages and words in one transaction; returns the document's id and its passages' ids in order. */
   saveDocument(document: NewDocument): { documentId: DocumentId; passageIds: PassageId[] }
   /** Drops documents that no file holds and vectors that no passage needs; returns the ids of the passages that went. */

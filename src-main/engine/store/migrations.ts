@@ -1,0 +1,173 @@
+import type { Database } from 'better-sqlite3'
+import { AppError } from '../../base/errors.ts'
+
+/**
+ * Step n brings a database from `user_version` n to n + 1. A step that has been released is never
+ * edited; a change of mind is a further step.
+ */
+export const migrations: readonly string[] = [
+  `
+  CREATE TABLE meta (key TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID;
+  INSERT INTO meta VALUES ('generation', 0);
+
+  CREATE TABLE settings (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+
+  CREATE TABLE source_folders (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    path TEXT NOT NULL UNIQUE,
+    added_at INTEGER NOT NULL
+  );
+
+  -- Several rows may share a content hash for a while, when a newer parser has read the same bytes again.
+  CREATE TABLE documents (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    content_hash TEXT NOT NULL,
+    format TEXT NOT NULL,
+    title TEXT NOT NULL,
+    status TEXT NOT NULL,
+    parser_id TEXT NOT NULL,
+    chunker_id TEXT NOT NULL,
+    characters INTEGER NOT NULL,
+    generation INTEGER NOT NULL
+  );
+  CREATE INDEX documents_by_hash ON documents (content_hash);
+
+  CREATE TABLE document_contents (
+    document_id INTEGER PRIMARY KEY REFERENCES documents (id) ON DELETE CASCADE,
+    encoding TEXT NOT NULL,
+    text BLOB NOT NULL,
+    layout BLOB NOT NULL,
+    runs BLOB
+  );
+
+  CREATE TABLE files (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    folder_id INTEGER NOT NULL REFERENCES source_folders (id) ON DELETE CASCADE,
+    path TEXT NOT NULL,
+    size INTEGER NOT NULL,
+    modified_ms REAL NOT NULL,
+    content_hash TEXT,
+    document_id INTEGER REFERENCES documents (id),
+    status TEXT NOT NULL,
+    code TEXT,
+    reason TEXT,
+    UNIQUE (folder_id, path)
+  );
+  CREATE INDEX files_by_document ON files (document_id);
+  CREATE INDEX files_by_status ON files (status);
+
+  -- kind is the depth: 0 document, 1 section, 2 paragraph, 3 sentence. Nodes of one kind never overlap.
+  CREATE TABLE nodes (
+    document_id INTEGER NOT NULL REFERENCES documents (id) ON DELETE CASCADE,
+    kind INTEGER NOT NULL,
+    start INTEGER NOT NULL,
+    path TEXT NOT NULL,
+    "end" INTEGER NOT NULL,
+    heading TEXT,
+    level INTEGER,
+    PRIMARY KEY (document_id, kind, start, path)
+  ) WITHOUT ROWID;
+
+  CREATE TABLE passages (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    document_id INTEGER NOT NULL REFERENCES documents (id) ON DELETE CASCADE,
+    ordinal INTEGER NOT NULL,
+    start INTEGER NOT NULL,
+    "end" INTEGER NOT NULL,
+    header TEXT NOT NULL,
+    heading_path TEXT NOT NULL,
+    text_hash TEXT NOT NULL
+  );
+  CREATE UNIQUE INDEX passages_by_document ON passages (document_id, ordinal);
+  CREATE INDEX passages_by_hash ON passages (text_hash);
+
+  CREATE VIRTUAL TABLE passages_fts USING fts5 (
+    header, body,
+    content = '', contentless_delete = 1,
+    tokenize = 'porter unicode61 remove_diacritics 2'
+  );
+
+  -- embedded: passages that have a vector of the model, counted as rows come and go.
+  CREATE TABLE embedding_models (
+    id INTEGER PRIMARY KEY,
+    name TEXT NOT NULL UNIQUE,
+    embedded INTEGER NOT NULL
+  );
+  -- A rowid table, since the rows of one without would each spill into an overflow page.
+  CREATE TABLE vectors (
+    id INTEGER PRIMARY KEY,
+    model_id INTEGER NOT NULL REFERENCES embedding_models (id),
+    text_hash TEXT NOT NULL,
+    vector BLOB NOT NULL
+  );
+  CREATE UNIQUE INDEX vectors_by_hash ON vectors (text_hash, model_id);
+
+  CREATE TABLE conversations (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    title TEXT NOT NULL,
+    created_at INTEGER NOT NULL,
+    updated_at INTEGER NOT NULL
+  );
+  CREATE TABLE messages (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    conversation_id INTEGER NOT NULL REFERENCES conversations (id) ON DELETE CASCADE,
+    role TEXT NOT NULL,
+    text TEXT NOT NULL,
+    answer TEXT,
+    complete INTEGER NOT NULL,
+    created_at INTEGER NOT NULL
+  );
+  CREATE INDEX messages_by_conversation ON messages (conversation_id, id);
+
+  -- A citation outlives its document and its file: it says what was cited then.
+  CREATE TABLE citations (
+    message_id INTEGER NOT NULL REFERENCES messages (id) ON DELETE CASCADE,
+    n INTEGER NOT NULL,
+    document_id INTEGER NOT NULL,
+    file_id INTEGER NOT NULL,
+    file TEXT NOT NULL,
+    title TEXT NOT NULL,
+    heading_path TEXT NOT NULL,
+    pages TEXT NOT NULL,
+    start INTEGER NOT NULL,
+    "end" INTEGER NOT NULL,
+    quote TEXT NOT NULL,
+    content_hash TEXT NOT NULL,
+    PRIMARY KEY (message_id, n)
+  ) WITHOUT ROWID;
+  `,
+]
+
+/** `user_version` of a database that this version of Footnote reads and writes. */
+export const schemaVersion = migrations.length
+
+/** Bytes 'Foot': tells our databases from other programs'. */
+export const applicationId = 0x466f6f74
+
+/** Brings a database up to `schemaVersion`, each step in a transaction of its own. Throws AppError `store/newer`. */
+export function migrate(database: Database): void {
+  for (let version = versionOf(database); version < schemaVersion; version++) {
+    database
+      .transaction(() => {
+        database.exec(migrations[version] ?? '')
+        database.pragma(`application_id = ${applicationId}`)
+        database.pragma(`user_version = ${version + 1}`)
+      })
+      .immediate()
+  }
+}
+
+/** The database's `user_version`, 0 when it is new. Throws AppError `store/newer` or `store/foreign`. */
+export function versionOf(database: Database): number {
+  const version = Number(database.pragma('user_version', { simple: true }))
+  const tables = Number(database.prepare('SELECT count(*) FROM sqlite_schema').pluck().get())
+  if (tables > 0 && database.pragma('application_id', { simple: true }) !== applicationId) {
+    const sentence = `The database ${database.name} belongs to another program. Choose another folder for the library.`
+    throw new AppError('store/foreign', sentence)
+  }
+  if (version > schemaVersion) {
+    const sentence = `This library was written by a newer version of Footnote (format ${version}; this one knows ${schemaVersion}). Update Footnote, or choose another library.`
+    throw new AppError('store/newer', sentence)
+  }
+  return version
+}

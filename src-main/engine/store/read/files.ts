@@ -1,0 +1,101 @@
+import { basename } from 'node:path'
+import type { Database } from 'better-sqlite3'
+import type { DocumentId, FileId, FileRow, FileStatus, Filter, FolderId, FolderRow } from '../../../contract/types.ts'
+import type { Allowed } from '../../types.ts'
+import type { StoreReader } from '../types.ts'
+
+type FileReader = Pick<
+  StoreReader,
+  'folders' | 'folder' | 'file' | 'filesOfFolder' | 'listFiles' | 'filesOfDocument' | 'allowed' | 'countByStatus'
+>
+
+const folderColumns = 'SELECT id, path, added_at AS addedAt FROM source_folders'
+
+const fileColumns = `SELECT f.id, folder_id AS folderId, f.path, size, modified_ms AS modifiedMs,
+  content_hash AS contentHash, document_id AS documentId, status, code, reason FROM files f`
+
+/** An empty JSON list means nothing, a null means all. */
+const listedFiles = `WHERE (:folderId IS NULL OR folder_id = :folderId)
+  AND (:statuses IS NULL OR status IN (SELECT value FROM json_each(:statuses)))`
+
+/** Reads folders and files, and answers filters. */
+export function createFileReader(database: Database): FileReader {
+  type FolderColumns = Omit<FolderRow, 'name'>
+  const folders = database.prepare<[], FolderColumns>(`${folderColumns} ORDER BY id`)
+  const folder = database.prepare<[FolderId], FolderColumns>(`${folderColumns} WHERE id = ?`)
+  const file = database.prepare<[FileId], FileRow>(`${fileColumns} WHERE id = ?`)
+  const ofFolder = database.prepare<[FolderId], FileRow>(`${fileColumns} WHERE folder_id = ? ORDER BY path`)
+  const ofDocument = database.prepare<[DocumentId], FileRow>(
+    `${fileColumns} WHERE document_id = ? ORDER BY folder_id, path`,
+  )
+  type List = { folderId: FolderId | null; statuses: string | null }
+  const count = database.prepare<[List], number>(`SELECT count(*) FROM files ${listedFiles}`).pluck()
+  const page = database.prepare<[List & { offset: number; limit: number }], FileRow>(
+    `${fileColumns} ${listedFiles} ORDER BY folder_id, path LIMIT :limit OFFSET :offset`,
+  )
+  const statuses = database.prepare<[], { status: FileStatus; files: number }>(
+    'SELECT status, count(*) AS files FROM files GROUP BY status ORDER BY status',
+  )
+  const findAllowed = prepareFilter(database)
+
+  return {
+    folders: () => folders.all().map(withName),
+    folder: (id) => mapped(folder.get(id), withName),
+    file: (id) => file.get(id),
+    filesOfFolder: (folderId) => ofFolder.all(folderId),
+    listFiles(query) {
+      const list: List = {
+        folderId: query.folderId ?? null,
+        statuses: query.statuses ? JSON.stringify(query.statuses) : null,
+      }
+      return {
+        total: count.get(list) ?? 0,
+        rows: page.all({ ...list, offset: query.offset, limit: query.limit }),
+      }
+    },
+    filesOfDocument: (documentId) => ofDocument.all(documentId),
+    allowed: findAllowed,
+    countByStatus: () => Object.fromEntries(statuses.all().map((row) => [row.status, row.files])),
+  }
+}
+
+function withName(row: Omit<FolderRow, 'name'>): FolderRow {
+  // A drive's root has no last part.
+  return { ...row, name: basename(row.path) || row.path }
+}
+
+function mapped<From, To>(value: From | undefined, map: (value: From) => To): To | undefined {
+  return value === undefined ? undefined : map(value)
+}
+
+/** One file must pass every part: a document of two places is not admitted by halves of each. */
+function prepareFilter(database: Database): (filter: Filter | undefined) => Allowed | undefined {
+  const find = database
+    .prepare<[Record<string, string | number | null>], DocumentId>(
+      `SELECT DISTINCT f.document_id FROM files f JOIN documents d ON d.id = f.document_id
+       WHERE (:folderIds IS NULL OR f.folder_id IN (SELECT value FROM json_each(:folderIds)))
+         AND (:fileIds IS NULL OR f.id IN (SELECT value FROM json_each(:fileIds)))
+         AND (:formats IS NULL OR d.format IN (SELECT value FROM json_each(:formats)))
+         AND (:prefix IS NULL OR f.path = :prefix OR substr(f.path, 1, length(:prefix) + 1) = :prefix || '/')
+         AND (:from IS NULL OR f.modified_ms >= :from)
+         AND (:to IS NULL OR f.modified_ms <= :to)`,
+    )
+    .pluck()
+  return (filter) => {
+    if (!filter) return undefined
+    const parameters = {
+      folderIds: asJson(filter.folderIds),
+      fileIds: asJson(filter.fileIds),
+      formats: asJson(filter.formats),
+      prefix: filter.pathPrefix?.replace(/\/+$/, '') || null,
+      from: filter.modifiedFrom ?? null,
+      to: filter.modifiedTo ?? null,
+    }
+    if (Object.values(parameters).every((value) => value === null)) return undefined
+    return new Set(find.all(parameters))
+  }
+}
+
+function asJson(list: readonly (string | number)[] | undefined): string | null {
+  return list ? JSON.stringify(list) : null
+}
