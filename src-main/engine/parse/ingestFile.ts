@@ -24,7 +24,10 @@ const fileSizeLimit = 300 * 1024 * 1024
 
 async function readBytes(path: string): Promise<Uint8Array> {
   const file = await open(path).catch((error: unknown) => {
-    throw new AppError('parse/unreadable', `The file cannot be opened (${messageOf(error)}).`, { cause: error, retry: true })
+    throw new AppError('parse/unreadable', `The file cannot be opened (${messageOf(error)}).`, {
+      cause: error,
+      retry: true,
+    })
   })
   try {
     const { size } = await file.stat()
@@ -51,13 +54,19 @@ async function ingestFile(
 }
 
 /** Answers the pool's requests, one at a time, on the worker's side. */
-export function serveIngest(port: MessagePort, chunk: (parsed: ParsedDocument, fileTitle: string) => ChunkedDocument): void {
+export function serveIngest(
+  port: MessagePort,
+  chunk: (parsed: ParsedDocument, fileTitle: string) => ChunkedDocument,
+): void {
   const post = (reply: IngestReply, transfer: ArrayBuffer[] = []): void => port.postMessage(reply, transfer)
   port.on('message', (request: IngestRequest) => {
     ingestFile(request, chunk, (contentHash) => post({ kind: 'hashed', contentHash })).then(
       (value) => {
         const { runs } = value.parsed
-        post({ kind: 'done', value }, runs ? [runs.offsets.buffer as ArrayBuffer, runs.boxes.buffer as ArrayBuffer] : [])
+        post(
+          { kind: 'done', value },
+          runs ? [runs.offsets.buffer as ArrayBuffer, runs.boxes.buffer as ArrayBuffer] : [],
+        )
       },
       (error: unknown) => post({ kind: 'failed', error: toWireError(error, 'parse/crashed') }),
     )

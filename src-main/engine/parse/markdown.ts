@@ -154,7 +154,8 @@ function writeFrontMatter(writer: CanonicalWriter, source: string): { length: nu
 /** What the reader of the rendered Markdown sees; markup is dropped, text never. */
 export function parseMarkdown(decoded: Decoded): ParsedDocument {
   const source = decoded.text
-  if (source.length > markdownLimit) return asPlainText(decoded, 'The file is too long for Markdown and was read as plain text.')
+  if (source.length > markdownLimit)
+    return asPlainText(decoded, 'The file is too long for Markdown and was read as plain text.')
   const writer = createCanonicalWriter()
   let title: string | undefined
   try {
@@ -187,5 +188,10 @@ export function parseMarkdown(decoded: Decoded): ParsedDocument {
 
 function asPlainText(decoded: Decoded, message: string): ParsedDocument {
   const parsed = parseText(decoded)
-  return { ...parsed, format: 'md', parserId: 'markdown@1', warnings: [...parsed.warnings, { code: 'plainText', message }] }
+  return {
+    ...parsed,
+    format: 'md',
+    parserId: 'markdown@1',
+    warnings: [...parsed.warnings, { code: 'plainText', message }],
+  }
 }

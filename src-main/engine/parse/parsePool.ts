@@ -7,7 +7,11 @@ import type { Ingested, IngestReply, IngestRequest } from './ingestFile.ts'
 export class IngestError extends AppError {
   readonly contentHash: string | null
 
-  constructor(code: ErrorCode, message: string, options: { contentHash: string | null; cause?: unknown; retry?: boolean }) {
+  constructor(
+    code: ErrorCode,
+    message: string,
+    options: { contentHash: string | null; cause?: unknown; retry?: boolean },
+  ) {
     super(code, message, options)
     this.contentHash = options.contentHash
   }
@@ -82,7 +86,8 @@ export function createIngestPool(options: IngestPoolOptions): IngestPool {
     } else {
       const job = release(slot)
       if (job && reply.kind === 'done') job.resolve(reply.value)
-      else if (job && reply.kind === 'failed') fail(job, reply.error.code, reply.error.message, { retry: reply.error.retry })
+      else if (job && reply.kind === 'failed')
+        fail(job, reply.error.code, reply.error.message, { retry: reply.error.retry })
       dispatch()
     }
   }
@@ -92,11 +97,15 @@ export function createIngestPool(options: IngestPoolOptions): IngestPool {
     const at = slots.indexOf(slot)
     if (at >= 0) slots.splice(at, 1)
     const isMemory = error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-    if (job && isMemory) fail(job, 'parse/outOfMemory', 'The file needs more memory than a file may have and was given up.', { cause: error })
+    if (job && isMemory)
+      fail(job, 'parse/outOfMemory', 'The file needs more memory than a file may have and was given up.', {
+        cause: error,
+      })
     else if (job) fail(job, 'parse/crashed', 'The file brought its reader down and was given up.', { cause: error })
     else if (!slot.isReady && !isClosed) {
       // The worker never started: every file would wait for ever.
-      for (const each of waiting.splice(0)) fail(each, 'parse/crashed', 'The reader of files could not be started.', { cause: error })
+      for (const each of waiting.splice(0))
+        fail(each, 'parse/crashed', 'The reader of files could not be started.', { cause: error })
     }
     dispatch()
   }
@@ -119,7 +128,11 @@ export function createIngestPool(options: IngestPoolOptions): IngestPool {
     slot.job = job
     slot.timer = setTimeout(() => {
       release(slot)
-      fail(job, 'parse/timeout', `The file took longer than ${Math.round(timeLimitMs / 1000)} s to read and was given up.`)
+      fail(
+        job,
+        'parse/timeout',
+        `The file took longer than ${Math.round(timeLimitMs / 1000)} s to read and was given up.`,
+      )
       void kill(slot)
     }, timeLimitMs)
     slot.worker.postMessage(job.request)

@@ -28,11 +28,17 @@ function extensionOf(fileName: string): string {
 }
 
 function unsupported(what: string): AppError {
-  return new AppError('parse/unsupported', `${what} cannot be read yet. Readable are PDF, Word (docx), HTML, Markdown and plain text.`)
+  return new AppError(
+    'parse/unsupported',
+    `${what} cannot be read yet. Readable are PDF, Word (docx), HTML, Markdown and plain text.`,
+  )
 }
 
 function damaged(extension: string): AppError {
-  return new AppError('parse/damaged', `The file is named .${extension}, but its content is none. It may be damaged or cut off: try to get another copy.`)
+  return new AppError(
+    'parse/damaged',
+    `The file is named .${extension}, but its content is none. It may be damaged or cut off: try to get another copy.`,
+  )
 }
 
 /** Headings with other Markdown beside them: one sign alone may be a comment of a program. */
@@ -62,7 +68,10 @@ function sniffZip(bytes: Uint8Array, head: string, extension: string): Sniffed {
 function sniffCompoundFile(bytes: Uint8Array, extension: string): never {
   const isEncrypted = Buffer.from(bytes).includes(Buffer.from('EncryptedPackage', 'utf16le'))
   if (isEncrypted && !/^(?:xls|ppt|pot|pps)/.test(extension)) {
-    throw new AppError('parse/encrypted', 'The document is protected with a password. Save a copy without one to have it read.')
+    throw new AppError(
+      'parse/encrypted',
+      'The document is protected with a password. Save a copy without one to have it read.',
+    )
   }
   throw unsupported('Word, Excel and PowerPoint files of before 2007')
 }
@@ -84,7 +93,8 @@ function sniffText(bytes: Uint8Array, extension: string): Sniffed {
   }
   if (decoded.text.startsWith('{\\rtf')) throw unsupported('Rich text (rtf)')
   if (markdownExtensions.has(extension)) return { format: 'md', decoded }
-  if (htmlStart.test(decoded.text) || (htmlExtensions.has(extension) && someTag.test(decoded.text))) return { format: 'html', decoded }
+  if (htmlStart.test(decoded.text) || (htmlExtensions.has(extension) && someTag.test(decoded.text)))
+    return { format: 'html', decoded }
   return { format: looksLikeMarkdown(decoded.text) ? 'md' : 'txt', decoded }
 }
 

@@ -58,7 +58,9 @@ async function convert(bytes: Uint8Array): Promise<string> {
     const convertImage = mammoth.images.imgElement(() => Promise.resolve({ src: '' }))
     return (await mammoth.convertToHtml({ buffer }, { styleMap, convertImage, externalFileAccess: false })).value
   } catch (error) {
-    throw new AppError('parse/damaged', `The Word document is damaged and cannot be read (${messageOf(error)}).`, { cause: error })
+    throw new AppError('parse/damaged', `The Word document is damaged and cannot be read (${messageOf(error)}).`, {
+      cause: error,
+    })
   }
 }
 
@@ -89,7 +91,10 @@ export async function parseDocx(bytes: Uint8Array): Promise<ParsedDocument> {
   const raw = readRawParagraphs(parts.main)
   const kept = countLetters(text) / Math.max(1, countLetters(raw.join('')))
   if (kept < wholeShare && raw.length > 0) {
-    warnings.push({ code: 'textMissing', message: 'Some text of the document (formulas, ruby or drawings) could not be read in place.' })
+    warnings.push({
+      code: 'textMissing',
+      message: 'Some text of the document (formulas, ruby or drawings) could not be read in place.',
+    })
   }
   if (kept < keptShare) {
     writer = createCanonicalWriter()

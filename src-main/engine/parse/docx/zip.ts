@@ -1,7 +1,14 @@
 import { inflateRawSync } from 'node:zlib'
 import { AppError } from '../../../base/errors.ts'
 
-export type ZipEntry = { name: string; method: number; isEncrypted: boolean; compressedSize: number; size: number; headerAt: number }
+export type ZipEntry = {
+  name: string
+  method: number
+  isEncrypted: boolean
+  compressedSize: number
+  size: number
+  headerAt: number
+}
 
 const endMark = 0x06054b50
 const entryMark = 0x02014b50
@@ -49,7 +56,8 @@ export function readZipEntries(bytes: Uint8Array): ZipEntry[] {
 export function readZipEntry(bytes: Uint8Array, entry: ZipEntry, limit: number): Uint8Array {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const { headerAt } = entry
-  if (headerAt + 30 > view.byteLength || view.getUint32(headerAt, true) !== headerMark) throw damaged(`part ${entry.name}`)
+  if (headerAt + 30 > view.byteLength || view.getUint32(headerAt, true) !== headerMark)
+    throw damaged(`part ${entry.name}`)
   const start = headerAt + 30 + view.getUint16(headerAt + 26, true) + view.getUint16(headerAt + 28, true)
   const packed = bytes.subarray(start, start + entry.compressedSize)
   if (packed.length < entry.compressedSize) throw damaged(`part ${entry.name} is cut off`)
@@ -57,7 +65,8 @@ export function readZipEntry(bytes: Uint8Array, entry: ZipEntry, limit: number):
   try {
     return inflateRawSync(packed, { maxOutputLength: Math.max(1, limit) })
   } catch (error) {
-    if (error instanceof RangeError) throw new AppError('parse/tooBig', 'The file unpacks to far more than it should.', { cause: error })
+    if (error instanceof RangeError)
+      throw new AppError('parse/tooBig', 'The file unpacks to far more than it should.', { cause: error })
     throw damaged(`part ${entry.name}`, error)
   }
 }

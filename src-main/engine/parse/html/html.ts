@@ -22,7 +22,10 @@ function findTitle(document: ParentNode): TextNode | undefined {
 /** What a page says of its own encoding, looked for where browsers look. */
 export function declaredEncoding(bytes: Uint8Array): string | undefined {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 4096)).toString('latin1')
-  return /<meta[^>]+charset\s*=\s*["']?\s*([\w.:-]+)/i.exec(head)?.[1] ?? /^\s*<\?xml[^>]+encoding\s*=\s*["']([\w.:-]+)/i.exec(head)?.[1]
+  return (
+    /<meta[^>]+charset\s*=\s*["']?\s*([\w.:-]+)/i.exec(head)?.[1] ??
+    /^\s*<\?xml[^>]+encoding\s*=\s*["']([\w.:-]+)/i.exec(head)?.[1]
+  )
 }
 
 /** What the reader of the page sees, without scripts, styles and hidden parts. */
@@ -35,7 +38,10 @@ export function parseHtml(decoded: Decoded): ParsedDocument {
   if (titleNode && stated) {
     const place = titleNode.sourceCodeLocation
     writer.open('heading', { level: 1 })
-    writer.write(titleNode.value, place ? alignText(titleNode.value, decoded.text, place.startOffset, place.endOffset) : [])
+    writer.write(
+      titleNode.value,
+      place ? alignText(titleNode.value, decoded.text, place.startOffset, place.endOffset) : [],
+    )
   }
   writeHtml(writer, document, { source: decoded.text, offset: 0 })
   const { text, blocks, source } = writer.finish()

@@ -14,14 +14,29 @@ type TextNode = DefaultTreeAdapterTypes.TextNode
 export type HtmlOrigin = { source: string; offset: number }
 
 /** What an element hands down to its content. */
-type Context = { kind: BlockKind; level?: number; isPre: boolean; isBold: boolean; inRow: boolean; list: { next: number } | null }
+type Context = {
+  kind: BlockKind
+  level?: number
+  isPre: boolean
+  isBold: boolean
+  inRow: boolean
+  list: { next: number } | null
+}
 
 /** A heading that is only a paragraph in bold; ranks below every true one. */
 const boldHeadingLevel = 6
 const boldHeadingLimit = 120
 
 /** State of the line that is being written. `space` waits until a word follows it; null: none is wanted, there is one already. */
-type Line = { space: { origin: SourceSegment[] } | null; isBlank: boolean; breaks: number; marker: string; bold: number; plain: number; last: string }
+type Line = {
+  space: { origin: SourceSegment[] } | null
+  isBlank: boolean
+  breaks: number
+  marker: string
+  bold: number
+  plain: number
+  last: string
+}
 
 /** Of a row: `cell` is the text of the cell so far, `pending` says that a new cell has begun. */
 type Row = { cell: string; previous: string; pending: boolean }
@@ -40,7 +55,8 @@ export function writeHtml(writer: CanonicalWriter, root: ParentNode, origin: Htm
   let current: Context = { kind: 'paragraph', isPre: false, isBold: false, inRow: false, list: null }
 
   const closeLine = (): void => {
-    const isBoldLine = line.bold > 2 && line.plain === 0 && line.bold <= boldHeadingLimit && !/[.,;:]\s*$/.test(line.last)
+    const isBoldLine =
+      line.bold > 2 && line.plain === 0 && line.bold <= boldHeadingLimit && !/[.,;:]\s*$/.test(line.last)
     if (isBoldLine) writer.relabel('heading', boldHeadingLevel)
     writer.close()
   }
@@ -91,7 +107,9 @@ export function writeHtml(writer: CanonicalWriter, root: ParentNode, origin: Htm
       word(blank.index)
       done = blank.index + blank[0].length
       if (line.isBlank || line.space) continue
-      line.space = { origin: node.value[blank.index] === ' ' ? sliceSegments(segments, blank.index, blank.index + 1) : [] }
+      line.space = {
+        origin: node.value[blank.index] === ' ' ? sliceSegments(segments, blank.index, blank.index + 1) : [],
+      }
     }
     word(node.value.length)
   }

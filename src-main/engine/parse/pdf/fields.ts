@@ -1,6 +1,6 @@
 import type { PageViewport, PDFDocumentProxy } from 'pdfjs-dist'
 import { cleanText } from '../text/canonical.ts'
-import type { PdfRun } from './runs.ts'
+import type { PdfRun } from './layout/runs.ts'
 
 /** What somebody filled into a form: the page shows it, but its text is not among the page's own. */
 export type FilledField = { text: string; rect: readonly number[] }
@@ -13,12 +13,19 @@ const largestSize = 12
 
 function labelOf(value: string, items: unknown): string {
   if (!Array.isArray(items)) return value
-  const item: unknown = items.find((each: unknown) => typeof each === 'object' && each !== null && 'exportValue' in each && each.exportValue === value)
+  const item: unknown = items.find(
+    (each: unknown) => typeof each === 'object' && each !== null && 'exportValue' in each && each.exportValue === value,
+  )
   return typeof item === 'object' && item !== null && 'displayValue' in item ? String(item.displayValue) : value
 }
 
 function readField(field: unknown): (FilledField & { page: number }) | null {
-  if (typeof field !== 'object' || field === null || !('type' in field && 'value' in field && 'rect' in field && 'page' in field)) return null
+  if (
+    typeof field !== 'object' ||
+    field === null ||
+    !('type' in field && 'value' in field && 'rect' in field && 'page' in field)
+  )
+    return null
   const { type, value, rect, page } = field
   if (typeof type !== 'string' || !textTypes.has(type) || typeof page !== 'number' || !Array.isArray(rect)) return null
   if (typeof value !== 'string' || value.trim() === '') return null
@@ -53,7 +60,18 @@ export function placeFields(fields: readonly FilledField[], viewport: PageViewpo
       const right = Math.min(Math.max(x1, x2), left + size * 0.6 * line.length)
       const top = Math.min(y1, y2) + index * height
       const baseline = top + height / 2 + size * 0.3
-      runs.push({ text: line, left, right, baseline, size, font: '', isRtl: false, spaceBefore: true, order: order++, box: [left, top, right - left, height] })
+      runs.push({
+        text: line,
+        left,
+        right,
+        baseline,
+        size,
+        font: '',
+        isRtl: false,
+        spaceBefore: true,
+        order: order++,
+        box: [left, top, right - left, height],
+      })
     }
   }
   return runs

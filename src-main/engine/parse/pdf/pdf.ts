@@ -4,14 +4,14 @@ import { getDocument, PasswordException, VerbosityLevel } from 'pdfjs-dist/legac
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
 import { AppError, messageOf } from '../../../base/errors.ts'
 import type { ParsedDocument, ParseWarning } from '../../types.ts'
-import { splitColumns } from './columns.ts'
+import { splitColumns } from './layout/columns.ts'
 import { placeFields, readFields, type FilledField } from './fields.ts'
-import { learnHeadings } from './headings.ts'
-import { learnHyphenation } from './hyphens.ts'
-import { buildLine, type PdfLine } from './lines.ts'
-import { buildBlocks } from './paragraphs.ts'
+import { learnHeadings } from './layout/headings.ts'
+import { learnHyphenation } from './layout/hyphens.ts'
+import { buildLine, type PdfLine } from './layout/lines.ts'
+import { buildBlocks } from './layout/paragraphs.ts'
 import { showsPicture } from './pictures.ts'
-import { readRuns } from './runs.ts'
+import { readRuns } from './layout/runs.ts'
 import { cleanTitle } from './title.ts'
 import { createPdfWriter } from './write.ts'
 
@@ -45,9 +45,15 @@ async function openPdf(bytes: Uint8Array): Promise<PDFDocumentProxy> {
     }).promise
   } catch (error) {
     if (error instanceof PasswordException) {
-      throw new AppError('parse/encrypted', 'The PDF is protected with a password. Save a copy without one to have it read.', { cause: error })
+      throw new AppError(
+        'parse/encrypted',
+        'The PDF is protected with a password. Save a copy without one to have it read.',
+        { cause: error },
+      )
     }
-    throw new AppError('parse/damaged', `The PDF is damaged and cannot be opened (${messageOf(error)}).`, { cause: error })
+    throw new AppError('parse/damaged', `The PDF is damaged and cannot be opened (${messageOf(error)}).`, {
+      cause: error,
+    })
   }
 }
 
@@ -81,9 +87,12 @@ async function readPage(page: PDFPageProxy, fields: readonly FilledField[], font
   if (upright) upright.runs.push(...filled)
   else if (filled.length > 0) frames.push({ angle: 0, runs: filled })
   const { width, height } = viewport
-  if (frames.length === 0) return { width, height, regions: [], isPicture: showsPicture((await page.getOperatorList()).fnArray) }
+  if (frames.length === 0)
+    return { width, height, regions: [], isPicture: showsPicture((await page.getOperatorList()).fnArray) }
   await fonts.learn(page, new Set(frames.flatMap((frame) => frame.runs.map((run) => run.font))))
-  const regions = frames.flatMap((frame) => splitColumns(frame.runs).map((rows) => rows.map((row) => buildLine(row, fonts.isBold))))
+  const regions = frames.flatMap((frame) =>
+    splitColumns(frame.runs).map((rows) => rows.map((row) => buildLine(row, fonts.isBold))),
+  )
   return { width, height, regions, isPicture: false }
 }
 
@@ -103,7 +112,11 @@ export async function parsePdf(bytes: Uint8Array): Promise<ParsedDocument> {
         page.cleanup()
       } catch (error) {
         pages.push({ width: 612, height: 792, regions: [], isPicture: false })
-        warnings.push({ code: 'pageUnreadable', message: `Page ${number} could not be read (${messageOf(error)}).`, page: number })
+        warnings.push({
+          code: 'pageUnreadable',
+          message: `Page ${number} could not be read (${messageOf(error)}).`,
+          page: number,
+        })
       }
     }
     const { info } = await pdf.getMetadata()
@@ -120,10 +133,13 @@ function layOut(pages: readonly PageLayout[], title: string | undefined, warning
   const writer = createPdfWriter(learnHyphenation(lines.flatMap((page) => page.lines.map((line) => line.text))))
   for (const page of pages) {
     const blocks = page.regions.flatMap(buildBlocks)
-    writer.addPage(page, blocks.map((block) => {
-      const level = levelOf(block)
-      return level === undefined ? block : { ...block, level }
-    }))
+    writer.addPage(
+      page,
+      blocks.map((block) => {
+        const level = levelOf(block)
+        return level === undefined ? block : { ...block, level }
+      }),
+    )
   }
   const written = writer.finish()
   const scanned = pages.flatMap((page, index) => (page.isPicture ? [index + 1] : []))

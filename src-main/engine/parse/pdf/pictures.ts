@@ -3,7 +3,12 @@ import { OPS } from 'pdfjs-dist/legacy/build/pdf.mjs'
 /** More strokes and fills than these on a page without text are a drawing, perhaps of letters. */
 const fewestStrokes = 40
 
-const textOperators = new Set<number>([OPS.showText, OPS.showSpacedText, OPS.nextLineShowText, OPS.nextLineSetSpacingShowText])
+const textOperators = new Set<number>([
+  OPS.showText,
+  OPS.showSpacedText,
+  OPS.nextLineShowText,
+  OPS.nextLineSetSpacingShowText,
+])
 
 const stateOperators = new Set<number>([OPS.setGState, OPS.setFillRGBColor, OPS.dependency])
 

@@ -1,9 +1,9 @@
 import type { Block, PageSpan } from '../../../contract/types.ts'
 import type { TextRuns } from '../../types.ts'
 import { cleanText } from '../text/canonical.ts'
-import { endsInHyphen, type Hyphenation } from './hyphens.ts'
-import type { PdfBlock } from './paragraphs.ts'
-import type { PdfRun, Rectangle } from './runs.ts'
+import { endsInHyphen, type Hyphenation } from './layout/hyphens.ts'
+import type { PdfBlock } from './layout/paragraphs.ts'
+import type { PdfRun, Rectangle } from './layout/runs.ts'
 
 export type PdfWriter = {
   /** Adds a page's blocks in reading order, with the levels of those that are headings. */
@@ -41,7 +41,9 @@ function cutRun(run: PdfRun, text: string): { start: number; end: number; box: R
     const end = blank < 0 || text.length - blank < 4 ? text.length : blank + 1
     const share = widthOfText(text.slice(start, end)) / whole
     const from = run.isRtl ? 1 - done - share : done
-    const box: Rectangle = isAcross ? [x + width * from, y, width * share, height] : [x, y + height * from, width, height * share]
+    const box: Rectangle = isAcross
+      ? [x + width * from, y, width * share, height]
+      : [x, y + height * from, width, height * share]
     pieces.push({ start, end, box })
     done += share
     start = end
@@ -87,7 +89,8 @@ export function createPdfWriter(hyphenation: Hyphenation): PdfWriter {
         const isEnd = at === line.pieces.length - 1
         const following = block.lines[index + 1]?.text.trimStart() ?? ''
         if (isEnd) text = text.trimEnd()
-        if (isEnd && endsInHyphen(line.text.trimEnd(), following) && hyphenation(text, following) === 'join') text = text.replace(/[-\u2010]$/, '')
+        if (isEnd && endsInHyphen(line.text.trimEnd(), following) && hyphenation(text, following) === 'join')
+          text = text.replace(/[-\u2010]$/, '')
         if (text === '') continue
         if (start >= 0 || pending !== '') put(pending)
         pending = ''

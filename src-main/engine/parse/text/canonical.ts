@@ -29,7 +29,8 @@ export function sliceSegments(segments: readonly SourceSegment[], start: number,
   for (const segment of segments) {
     const from = Math.max(segment.start, start)
     const to = Math.min(segment.start + segment.length, end)
-    if (from < to) slice.push({ start: from - start, sourceStart: segment.sourceStart + from - segment.start, length: to - from })
+    if (from < to)
+      slice.push({ start: from - start, sourceStart: segment.sourceStart + from - segment.start, length: to - from })
   }
   return slice
 }

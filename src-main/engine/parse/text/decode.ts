@@ -34,7 +34,8 @@ function decodeStrictUtf8(bytes: Uint8Array): string | null {
 function utf16Without(bytes: Uint8Array): string | null {
   const sample = bytes.subarray(0, guessBytes)
   const zeros = [0, 0]
-  for (let index = 0; index < sample.length; index++) if (sample[index] === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1
+  for (let index = 0; index < sample.length; index++)
+    if (sample[index] === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1
   const half = sample.length / 2
   const [even = 0, odd = 0] = zeros
   if (odd > 0.3 * half && even < 0.05 * half) return 'utf-16le'

@@ -1,4 +1,4 @@
-import type { BlockKind } from '../../../contract/types.ts'
+import type { BlockKind } from '../../../../contract/types.ts'
 import type { PdfLine } from './lines.ts'
 
 export type PdfBlock = { kind: BlockKind; lines: PdfLine[] }

@@ -38,7 +38,12 @@ function heightsOf(style: TextStyle | undefined): { ascent: number; descent: num
 
 type Geometry = { angle: number; run: PdfRun }
 
-function placeItem(item: TextItem, style: TextStyle | undefined, viewport: PageViewport, order: number): Geometry | null {
+function placeItem(
+  item: TextItem,
+  style: TextStyle | undefined,
+  viewport: PageViewport,
+  order: number,
+): Geometry | null {
   const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = viewport.transform as number[]
   const [ia = 1, ib = 0, ic = 0, id = 1, ie = 0, if_ = 0] = item.transform as number[]
   const scale = Math.hypot(a, b)
@@ -56,7 +61,12 @@ function placeItem(item: TextItem, style: TextStyle | undefined, viewport: PageV
   const { ascent, descent } = heightsOf(style)
   const xs: number[] = []
   const ys: number[] = []
-  for (const [step, rise] of [[0, -ascent], [0, descent], [length, -ascent], [length, descent]] as const) {
+  for (const [step, rise] of [
+    [0, -ascent],
+    [0, descent],
+    [length, -ascent],
+    [length, descent],
+  ] as const) {
     xs.push(x + ux * step - uy * rise * size)
     ys.push(y + uy * step + ux * rise * size)
   }
@@ -65,7 +75,7 @@ function placeItem(item: TextItem, style: TextStyle | undefined, viewport: PageV
   const top = Math.min(Math.max(Math.min(...ys), 0), viewport.height)
   const right = Math.min(Math.max(...xs), viewport.width)
   const bottom = Math.min(Math.max(...ys), viewport.height)
-  const angle = ((Math.round((Math.atan2(uy, ux) * 180) / Math.PI / angleStep) * angleStep) + 360) % 360
+  const angle = (Math.round((Math.atan2(uy, ux) * 180) / Math.PI / angleStep) * angleStep + 360) % 360
   const radians = (angle * Math.PI) / 180
   const start = x * Math.cos(radians) + y * Math.sin(radians)
   const run: PdfRun = {
@@ -91,7 +101,9 @@ function isOverprint(run: PdfRun, drawn: Map<string, PdfRun[]>): boolean {
     return false
   }
   const near = 0.25 * run.size
-  const isTwin = twins.some((twin) => Math.abs(twin.left - run.left) < near && Math.abs(twin.baseline - run.baseline) < near)
+  const isTwin = twins.some(
+    (twin) => Math.abs(twin.left - run.left) < near && Math.abs(twin.baseline - run.baseline) < near,
+  )
   if (!isTwin) twins.push(run)
   return isTwin
 }

@@ -30,7 +30,9 @@ function runningKey(line: PdfLine): string {
 function findRunningTitles(pages: readonly PageLines[]): Set<string> {
   const counts = new Map<string, number>()
   for (const { height, lines } of pages) {
-    const keys = lines.filter((line) => line.bottom < marginShare * height || line.top > (1 - marginShare) * height).map(runningKey)
+    const keys = lines
+      .filter((line) => line.bottom < marginShare * height || line.top > (1 - marginShare) * height)
+      .map(runningKey)
     for (const key of new Set(keys)) counts.set(key, (counts.get(key) ?? 0) + 1)
   }
   return new Set([...counts].filter(([, count]) => count >= fewestRepeats).map(([key]) => key))
@@ -52,7 +54,10 @@ function isHeadingText(text: string): boolean {
 /** Learns from all pages which size is the body's, and which larger sizes and bold lines are headings. */
 export function learnHeadings(pages: readonly PageLines[]): HeadingRules {
   const weights = weighSizes(pages)
-  const bodySize = [...weights].reduce((best, each) => (each[1] > best[1] ? each : best), [10, 0] as [number, number])[0]
+  const bodySize = [...weights].reduce((best, each) => (each[1] > best[1] ? each : best), [10, 0] as [
+    number,
+    number,
+  ])[0]
   const running = findRunningTitles(pages)
   const sizes = [...weights.keys()].filter((size) => size > bodySize * largerThanBody).sort((one, other) => other - one)
   const boldLevel = Math.min(sizes.length, mostSizes) + 1
@@ -60,7 +65,10 @@ export function learnHeadings(pages: readonly PageLines[]): HeadingRules {
   const levelOf = (block: PdfBlock): number | undefined => {
     const [first] = block.lines
     if (!first || block.kind === 'tableRow' || block.lines.length > mostLines) return undefined
-    const text = block.lines.map((line) => line.text).join(' ').trim()
+    const text = block.lines
+      .map((line) => line.text)
+      .join(' ')
+      .trim()
     if (!isHeadingText(text) || block.lines.every((line) => running.has(runningKey(line)))) return undefined
     const size = Math.max(...block.lines.map((line) => line.size))
     if (size > bodySize * largerThanBody && !/[,;]$/.test(text)) return Math.min(sizes.indexOf(size) + 1, mostSizes)

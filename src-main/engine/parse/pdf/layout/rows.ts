@@ -1,7 +1,15 @@
 import type { PdfRun } from './runs.ts'
 
 /** Runs of one row without a wide gap between them: a line of a column, or a cell of a table. */
-export type Fragment = { runs: PdfRun[]; left: number; right: number; top: number; bottom: number; size: number; characters: number }
+export type Fragment = {
+  runs: PdfRun[]
+  left: number
+  right: number
+  top: number
+  bottom: number
+  size: number
+  characters: number
+}
 
 export type Row = { fragments: Fragment[]; top: number; bottom: number }
 
@@ -60,7 +68,12 @@ export function buildRows(runs: readonly PdfRun[]): Row[] {
     // Only the last few can overlap: base lines are sorted.
     const band = bands.slice(-4).findLast((each) => joins(each, run))
     if (!band) {
-      bands.push({ runs: [run], top: run.baseline - above * run.size, bottom: run.baseline + below * run.size, size: run.size })
+      bands.push({
+        runs: [run],
+        top: run.baseline - above * run.size,
+        bottom: run.baseline + below * run.size,
+        size: run.size,
+      })
       continue
     }
     band.runs.push(run)

@@ -54,7 +54,10 @@ function countCells(row: Row): { cells: number; numbers: number } {
   let right = -Infinity
   let isFirst = true
   for (const fragment of row.fragments) {
-    const text = fragment.runs.map((run) => run.text).join('').trim()
+    const text = fragment.runs
+      .map((run) => run.text)
+      .join('')
+      .trim()
     // The mark of a list item stands apart from its text, but is no cell.
     if (isFirst && listMark.test(text)) continue
     if (isFirst || fragment.left - right > cellGap * fragment.size) cells++
@@ -81,8 +84,13 @@ export function buildLine(row: Row, isBoldFont: (font: string) => boolean): PdfL
   let characters = 0
   let previous: PdfRun | undefined
   for (const run of isRtl ? orderRtl(runs) : runs) {
-    const gap = previous ? (isRtl && run.right <= previous.left + 0.1 ? previous.left - run.right : run.left - previous.right) : 0
-    const isParted = previous !== undefined && (run.spaceBefore || gap > blankGap * run.size || changesScript(previous, run))
+    const gap = previous
+      ? isRtl && run.right <= previous.left + 0.1
+        ? previous.left - run.right
+        : run.left - previous.right
+      : 0
+    const isParted =
+      previous !== undefined && (run.spaceBefore || gap > blankGap * run.size || changesScript(previous, run))
     const space = isParted && !/\s$/.test(text) && !/^\s/.test(run.text)
     pieces.push({ run, space })
     text += (space ? ' ' : '') + run.text

@@ -85,7 +85,8 @@ const runsOf = (fragments: readonly Fragment[]): PdfRun[] => fragments.flatMap((
  */
 export function splitColumns(runs: readonly PdfRun[], depth = 0): Row[][] {
   const rows = buildRows(runs)
-  const gutter = depth < depthLimit && rows.length >= 2 * fewestLines ? findGutter(rows.flatMap((row) => row.fragments)) : null
+  const gutter =
+    depth < depthLimit && rows.length >= 2 * fewestLines ? findGutter(rows.flatMap((row) => row.fragments)) : null
   if (gutter === null) return [rows]
   const isCrossing = (fragment: Fragment): boolean => fragment.left < gutter - 1 && fragment.right > gutter + 1
   const crossing = rows.filter((row) => row.fragments.some(isCrossing)).length
