@@ -1,6 +1,7 @@
 /** The command line's entry: real terminal, real engine. `program.ts` says what the commands are. */
 import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { isatty } from 'node:tty'
 import { createEngine } from '../engine/engine.ts'
 import { parseBytes } from '../engine/parse/parseBytes.ts'
 import { exitCodes } from './exitCodes.ts'
@@ -30,7 +31,7 @@ process.exitCode = await runCli(process.argv.slice(2), {
   terminal: {
     write: (text) => void process.stdout.write(text),
     note: (text) => void process.stderr.write(text),
-    isInteractive: Boolean(process.stderr.isTTY),
+    isInteractive: isatty(2),
     columns: process.stderr.columns ?? 100,
   },
   signal: stop.signal,

@@ -8,8 +8,6 @@ import { updateRows } from './passes/updateRows.ts'
 import { createProgressMeter } from './progress.ts'
 import { createRunQueue, type RunRequest } from './runQueue.ts'
 
-export type { RunSummary } from './passes/parts.ts'
-
 /** Keeps the library equal to its folders. */
 export interface Indexer {
   /**

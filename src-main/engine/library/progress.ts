@@ -47,7 +47,7 @@ export function createProgressMeter(now: () => number = () => performance.now())
       elapsedMs = elapsedMs * decay + passedMs
       weightLeft = Math.max(0, weightLeft - countWeight)
       const rate = elapsedMs > 0 ? (items / elapsedMs) * 1000 : 0
-      const secondsLeft = weight > 0 && elapsedMs > 0 ? Math.ceil((weightLeft * elapsedMs) / weight / 1000) : null
+      const secondsLeft = weight > 0 && elapsedMs > 0 ? Math.round((weightLeft * elapsedMs) / weight / 1000) : null
       publish({ ...progress, done: Math.min(progress.total, progress.done + count), rate, secondsLeft })
     },
     set(done) {
