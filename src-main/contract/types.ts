@@ -42,14 +42,14 @@ export type PageSpan = Span & { number: number; width: number; height: number }
 
 /** All parts optional and combined with AND; empty lists admit nothing. Paths are relative to their source folder, forward slashes. */
 export type Filter = {
-  folderIds?: FolderId[]
-  fileIds?: FileId[]
+  folderIds?: FolderId[] | undefined
+  fileIds?: FileId[] | undefined
   /** Prefix of the relative path: a subfolder. */
-  pathPrefix?: string
-  formats?: DocumentFormat[]
+  pathPrefix?: string | undefined
+  formats?: DocumentFormat[] | undefined
   /** Milliseconds since the epoch, file modification time, inclusive. */
-  modifiedFrom?: number
-  modifiedTo?: number
+  modifiedFrom?: number | undefined
+  modifiedTo?: number | undefined
 }
 
 /** Which index found a passage, at which rank (from 1; absent: not among its candidates) with which raw score. */
