@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { AppError } from '../../base/errors.ts'
+import { assert } from '../../base/assert.ts'
+import { modelDamaged, modelMissing } from './modelFiles.ts'
 import { createWordPiece, type WordPiece } from './wordPiece.ts'
 
 /**
@@ -23,29 +24,13 @@ export async function loadTokenCounter(modelPath: string): Promise<(text: string
 
 async function readJson(path: string): Promise<object> {
   const text = await readFile(path, 'utf8').catch((error: unknown) => {
-    throw new AppError(
-      'embed/modelMissing',
-      `The embedding model is incomplete: ${path} cannot be read. Install Footnote again.`,
-      {
-        cause: error,
-      },
-    )
+    throw modelMissing(path, error)
   })
   try {
     const value: unknown = JSON.parse(text)
-    if (typeof value === 'object' && value !== null) return value
-  } catch (cause) {
-    throw damaged(path, cause)
+    assert(typeof value === 'object' && value !== null, 'a tokenizer is described by an object')
+    return value
+  } catch (error) {
+    throw modelDamaged(path, error)
   }
-  throw damaged(path)
-}
-
-function damaged(path: string, cause?: unknown): AppError {
-  return new AppError(
-    'embed/modelDamaged',
-    `The embedding model is damaged: ${path} is not what it was. Install Footnote again.`,
-    {
-      cause,
-    },
-  )
 }
