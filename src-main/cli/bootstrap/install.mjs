@@ -44,7 +44,7 @@ function readLock(path) {
 export async function install() {
   if (isInstalled()) return
   say('Installing what Footnote needs. This happens once and takes a minute or two.')
-  const code = await npm(['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'])
+  const code = await npm(['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'])
   if (code !== 0) {
     throw new PlainError(
       'The packages that Footnote needs could not be installed (npm says why above). ' +
