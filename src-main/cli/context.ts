@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Engine, EngineOptions } from '../engine/engine.ts'
 import type { ParsedDocument } from '../engine/types.ts'
 import type { Terminal } from './terminal/terminal.ts'
@@ -38,4 +41,14 @@ export async function withEngine<Result>(
 /** The last line of a command's output with `--json`. */
 export function writeJson({ terminal }: CliContext, value: unknown): void {
   terminal.write(`${JSON.stringify(value)}\n`)
+}
+
+/** A folder for a library that nobody keeps. */
+export async function withTemporaryLibrary<Result>(work: (library: string) => Promise<Result>): Promise<Result> {
+  const library = await mkdtemp(join(tmpdir(), 'footnote-library-'))
+  try {
+    return await work(library)
+  } finally {
+    await rm(library, { recursive: true, force: true })
+  }
 }

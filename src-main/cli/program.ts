@@ -2,6 +2,7 @@ import { Command, CommanderError, InvalidArgumentError } from 'commander'
 import { defaultLibraryPath } from '../base/appData.ts'
 import { askCommand, type AskOptions } from './commands/ask.ts'
 import { doctorCommand } from './commands/doctor.ts'
+import { evalCommand, type EvalOptions, type EvaluationKind } from './commands/eval.ts'
 import { indexCommand } from './commands/index.ts'
 import { searchCommand, type SearchOptions } from './commands/search.ts'
 import { serveCommand, type ServeOptions } from './commands/serve.ts'
@@ -36,6 +37,16 @@ function integerBetween(low: number, high: number): (value: string) => number {
     if (Number.isInteger(number) && number >= low && number <= high) return number
     throw new InvalidArgumentError(`It must be a whole number from ${low} to ${high}.`)
   }
+}
+
+function collect(value: string, before: string[]): string[] {
+  return [...before, value]
+}
+
+const evaluations: Record<EvaluationKind, string> = {
+  ir: 'ranking of documents (a folder in BEIR layout)',
+  pages: 'which pages are found (docs/ and questions.jsonl)',
+  spans: 'how exactly the cited spans fit (docs/ and questions.jsonl)',
 }
 
 /** Examples under a command's help. */
@@ -131,6 +142,31 @@ function buildProgram(context: CliContext, end: (code: number) => void): Command
     .argument('<file>', 'PDF, Word, HTML, Markdown or text')
     .addHelpText('after', examples('footnote text contract.pdf > contract.txt'))
     .action((file: string) => textCommand(context, file))
+
+  const evaluation = program
+    .command('eval')
+    .summary('measure retrieval on a set with known answers')
+    .description(
+      'Indexes a set through the same pipeline as everything else, asks its questions and prints the figures.',
+    )
+  for (const [kind, summary] of Object.entries(evaluations)) {
+    evaluation
+      .command(kind)
+      .summary(summary)
+      .description(`Measures ${summary}. Without --library, a library is made for it and removed afterwards.`)
+      .argument('<folder>', 'folder of the set')
+      .option('--run <file>', 'write what was found for each question into this file')
+      .option('--set <name=value>', 'another setting of retrieval; can be repeated', collect, [])
+      .addHelpText(
+        'after',
+        examples(`footnote eval ${kind} ../sets/one --json`, `footnote eval ${kind} ../sets/one --set alpha=0`),
+      )
+      .action((folder: string, _options, command: Command) => {
+        const { library, ...options } = command.optsWithGlobals<EvalOptions & { library: string }>()
+        const isNamed = command.getOptionValueSourceWithGlobals('library') !== 'default'
+        return evalCommand(context, kind as EvaluationKind, folder, isNamed ? { ...options, library } : options)
+      })
+  }
 
   program
     .command('doctor')

@@ -27,7 +27,7 @@ const law: Readonly<Record<string, Right>> = {
   handlers: { values: [...shared, ...leaves, ...composites], types: nouns },
   server: { values: shared, types: [] },
   cli: {
-    values: [...shared, 'server', 'engine', 'parse', 'evaluate', 'export'],
+    values: [...shared, 'server', 'engine', 'parse', 'evaluate', 'export', 'retrieve'],
     types: [...nouns, ...leaves, ...composites],
   },
   // Both shells serve the same page with the same headers.

@@ -1,5 +1,5 @@
-import { withEngine, writeJson, type CliContext, type CommonOptions } from '../context.ts'
-import { messageOf } from '../../base/errors.ts'
+import { withEngine, withTemporaryLibrary, writeJson, type CliContext, type CommonOptions } from '../context.ts'
+import { AppError, messageOf } from '../../base/errors.ts'
 import type { Engine } from '../../engine/engine.ts'
 import {
   checkDisk,
@@ -38,17 +38,26 @@ export async function doctorCommand(context: CliContext, options: CommonOptions)
 }
 
 async function checkEngine(context: CliContext, options: CommonOptions): Promise<Check[]> {
+  const name = 'Library'
+  const checkParts = async (engine: Engine): Promise<Check[]> => [
+    await checkEmbedding(engine, context.signal),
+    await checkOllama(engine, context.signal),
+  ]
   try {
     return await withEngine(context, options, 'read', async (engine) => [
       ...checkLibrary(engine),
-      await checkEmbedding(engine, context.signal),
-      await checkOllama(engine, context.signal),
+      ...(await checkParts(engine)),
     ])
   } catch (error) {
     context.signal.throwIfAborted()
+    if (error instanceof AppError && error.code === 'store/noLibrary') {
+      const none: Check = { name, result: 'good', detail: 'none yet', next: 'Add a folder: footnote index <folder>' }
+      const parts = await withTemporaryLibrary((library) => withEngine(context, { library }, 'write', checkParts))
+      return [none, ...parts]
+    }
     const next =
       'If the sentence names no remedy: move the library folder away and index again; your documents are untouched.'
-    return [{ name: 'Library', result: 'bad', detail: messageOf(error), next }]
+    return [{ name, result: 'bad', detail: messageOf(error), next }]
   }
 }
 

@@ -1,3 +1,4 @@
+import { AppError } from '../../base/errors.ts'
 import type { FileStatus } from '../../contract/types.ts'
 import { withEngine, writeJson, type CliContext, type CommonOptions } from '../context.ts'
 import { printable } from '../terminal/terminal.ts'
@@ -6,9 +7,21 @@ import { printable } from '../terminal/terminal.ts'
 const troubled: FileStatus[] = ['partly', 'scanned', 'empty', 'encrypted', 'damaged', 'tooBig', 'failed']
 /** Files listed with their reasons at most. */
 const listed = 50
+const nothingYet = 'Nothing yet. Add a folder: footnote index <folder>\n'
 
 /** Says what the library holds and what could not be read. */
 export async function statusCommand(context: CliContext, options: CommonOptions): Promise<void> {
+  try {
+    await showStatus(context, options)
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'store/noLibrary') throw error
+    // Nothing was ever indexed: that is a state, not an error.
+    if (options.json) writeJson(context, { files: 0, byStatus: {}, passages: 0, embedded: 0, bytes: 0 })
+    else context.terminal.write(nothingYet)
+  }
+}
+
+async function showStatus(context: CliContext, options: CommonOptions): Promise<void> {
   await withEngine(context, options, 'read', async (engine) => {
     const { reader, writtenBy } = engine.store
     const { files, passages, embedded } = engine.indexState()
@@ -26,6 +39,6 @@ export async function statusCommand(context: CliContext, options: CommonOptions)
     for (const row of rows)
       terminal.write(`  ${row.status.padEnd(9)} ${printable(row.path)}: ${printable(row.reason ?? '')}\n`)
     if (total > rows.length) terminal.write(`  … and ${total - rows.length} more\n`)
-    if (files === 0) terminal.write('Nothing yet. Add a folder: footnote index <folder>\n')
+    if (files === 0) terminal.write(nothingYet)
   })
 }

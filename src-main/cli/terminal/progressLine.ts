@@ -9,17 +9,22 @@ const barLength = 24
 /** Clears the line from the cursor on. */
 const clearLine = '\r\u001b[K'
 
-const names: Record<Progress['phase'], string> = {
+/** What is shown: the engine's progress, or that of an evaluation's questions. */
+export type ShownProgress = Omit<Progress, 'phase'> & { phase: Progress['phase'] | 'asking' }
+
+const names: Record<ShownProgress['phase'], string> = {
   idle: '',
   scanning: 'Looking',
   reading: 'Reading',
   embedding: 'Understanding',
+  asking: 'Asking',
 }
-const units: Record<Progress['phase'], string> = {
+const units: Record<ShownProgress['phase'], string> = {
   idle: '',
   scanning: 'files',
   reading: 'files',
   embedding: 'passages',
+  asking: 'questions',
 }
 
 /** Seconds as people say them. */
@@ -30,7 +35,7 @@ export function formatDuration(seconds: number): string {
 }
 
 /** One progress line: a bar, counts, rate, time left, the file. `columns` cuts it. */
-export function formatProgress(progress: Progress, columns: number): string {
+export function formatProgress(progress: ShownProgress, columns: number): string {
   const { phase, done, total, rate, secondsLeft, current } = progress
   if (total === 0) return oneLine(`${names[phase]}: ${done} ${units[phase]}`, columns)
   const filled = Math.round((done / total) * barLength)
@@ -46,9 +51,9 @@ export function formatProgress(progress: Progress, columns: number): string {
 /** Shows progress on standard error until `end` is called. */
 export function createProgressLine(terminal: Terminal, now: () => number = () => performance.now()) {
   let shownAt = Number.NEGATIVE_INFINITY
-  let shownPhase: Progress['phase'] = 'idle'
+  let shownPhase: ShownProgress['phase'] = 'idle'
   return {
-    show(progress: Progress): void {
+    show(progress: ShownProgress): void {
       const { phase } = progress
       if (phase === 'idle') return
       const gapMs = terminal.isInteractive ? redrawGapMs : lineGapMs
