@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { codePointOffsets } from '../../base/textOffsets.ts'
 import type { DocumentId, FolderId, Span } from '../../contract/types.ts'
-import { selectSpans } from '../retrieve/spans.ts'
 import type { SourceSegment } from '../types.ts'
 import { mean, overlap, rounded, type FileSpan, type Overlap } from './metrics.ts'
 import { readQuestions } from './questions.ts'
@@ -65,7 +64,7 @@ export async function evaluateSpans(
     signal?.throwIfAborted()
     const found = await engine.retriever.retrieve(question, { filter: { folderIds: [folderId] }, ...settings }, signal)
     const spans: (FileSpan & { score: number })[] = []
-    for (const cited of selectSpans(found, depth)) {
+    for (const cited of engine.retriever.selectSpans(found, depth)) {
       const mapper = mappers.get(cited.documentId) ?? (await placeOf(engine, cited.documentId, folderId, docs))
       mappers.set(cited.documentId, mapper)
       const span = mapper.map(cited)

@@ -8,6 +8,7 @@ import { createFileNamePrior } from './rank/prior.ts'
 import { searchBothLegs } from './rank/search.ts'
 import { weighVectors } from './rank/weight.ts'
 import { createSentenceScorer } from './sentences.ts'
+import { selectSpans, type CitedSpan } from './spans.ts'
 import type { RankedPassage } from './types.ts'
 
 export type RetrieverParts = {
@@ -24,6 +25,8 @@ export interface Retriever {
   rank(question: string, options?: Partial<RetrieveOptions>, signal?: AbortSignal): Promise<RankedPassage[]>
   /** The best `topK` pieces of evidence, duplicates once and neighbouring passages as one. */
   retrieve(question: string, options?: Partial<RetrieveOptions>, signal?: AbortSignal): Promise<Evidence[]>
+  /** The spans to cite from evidence with sentence scores, best first: the same for quotes and for their evaluation. */
+  selectSpans(evidence: readonly Evidence[], count: number): CitedSpan[]
 }
 
 export function createRetriever(parts: RetrieverParts): Retriever {
@@ -70,6 +73,8 @@ export function createRetriever(parts: RetrieverParts): Retriever {
   }
 
   return {
+    selectSpans,
+
     async rank(question, options = {}, signal) {
       const merged = { ...defaultRetrieveOptions, ...options }
       return rank(question, merged, merged.alpha === 0 ? null : await embedQuestion(question, signal))
