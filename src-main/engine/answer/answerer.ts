@@ -1,0 +1,207 @@
+import { AppError, messageOf } from '../../base/errors.ts'
+import type { Answer, AnswerEvent, AnswerSentence, Evidence, Filter, IndexState, Span } from '../../contract/types.ts'
+import type { StoreReader } from '../store/types.ts'
+import type { ChatModel, Embedder, RetrieveOptions } from '../types.ts'
+import { Binder } from './binding/bind.ts'
+import { listCandidates, type Candidate } from './candidates.ts'
+import { searchableQuestion, type Turn } from './followUp.ts'
+import { declineText, describeGaps, shouldDecline } from './quoting/decline.ts'
+import { chooseQuotes } from './quoting/quote.ts'
+import { SourceList } from './sources.ts'
+import { abortError, defaultSilenceLimits, type SilenceLimits } from './speaking/listen.ts'
+import { buildPrompt } from './speaking/prompt.ts'
+import { speak, type Spoken } from './speaking/speak.ts'
+
+export type AnswererParts = {
+  retriever: {
+    retrieve(question: string, options: Partial<RetrieveOptions>, signal?: AbortSignal): Promise<Evidence[]>
+  }
+  reader: StoreReader
+  embedder: Embedder
+  splitSentences: (text: string) => Span[]
+  indexState: () => IndexState
+  /** How long a model may be silent. */
+  limits?: SilenceLimits
+}
+
+export type AnswerRequest = {
+  question: string
+  /** Earlier turns, oldest first. */
+  history: readonly Turn[]
+  /** Null: answer with quotes. */
+  model: ChatModel | null
+  /** Why the chosen model cannot speak, when `model` is null for that reason: becomes a notice. */
+  modelProblem?: string
+  filter?: Filter
+}
+
+export interface Answerer {
+  /**
+   * First `evidence`, then text and sentences, then one `done`. Throws AbortError (what came
+   * before stays valid) and the retriever's errors; a model's errors become notices and quotes.
+   */
+  answer(request: AnswerRequest, signal?: AbortSignal): AsyncIterable<AnswerEvent>
+}
+
+/** Pieces of evidence looked at: about 2,000 tokens, which a context of 4,096 holds with rules and reply. */
+const evidenceWanted = 10
+
+/** Closest passages that a decline shows. */
+const closestShown = 3
+
+export function createAnswerer(parts: AnswererParts): Answerer {
+  return {
+    async *answer(request, signal) {
+      if (signal?.aborted) throw abortError(signal)
+      try {
+        yield* new Reply(parts, request, signal).run()
+      } catch (error) {
+        throw signal?.aborted ? abortError(signal) : error
+      }
+    },
+  }
+}
+
+/** One answer on its way. */
+class Reply {
+  readonly #parts: AnswererParts
+  readonly #request: AnswerRequest
+  readonly #signal: AbortSignal | undefined
+  readonly #sources: SourceList
+  readonly #answer: Answer
+
+  constructor(parts: AnswererParts, request: AnswerRequest, signal: AbortSignal | undefined) {
+    this.#parts = parts
+    this.#request = request
+    this.#signal = signal
+    this.#sources = new SourceList(parts.reader)
+    const index = parts.indexState()
+    this.#answer = { declined: false, text: '', sentences: [], sources: [], model: null, index, notices: [] }
+  }
+
+  async *run(): AsyncGenerator<AnswerEvent> {
+    const { retriever, reader, splitSentences } = this.#parts
+    const { question, history, model, modelProblem, filter } = this.#request
+    const searched = searchableQuestion(question, history)
+    const options = { topK: evidenceWanted, sentences: true, ...(filter ? { filter } : {}) }
+    const found = await retriever.retrieve(searched, options, this.#signal)
+    const candidates = listCandidates(found, reader, splitSentences)
+    const evidence = found.filter((item) => candidates.some((candidate) => candidate.evidence === item))
+    yield { type: 'evidence', evidence, index: this.#answer.index }
+    if (modelProblem !== undefined) yield this.#notice(`${modelProblem} Quotes from your documents are shown instead.`)
+
+    const isSpoken = model !== null && evidence.length > 0 && (yield* this.#speak(model, evidence, candidates))
+    if (!isSpoken) yield* this.#quote(searched, evidence, candidates)
+
+    const gaps = describeGaps(this.#answer.index)
+    if (gaps !== '' && !this.#answer.declined) yield this.#notice(gaps)
+    this.#signal?.throwIfAborted()
+    this.#answer.sources = this.#sources.all
+    yield { type: 'done', answer: this.#answer }
+  }
+
+  #notice(message: string): AnswerEvent {
+    this.#answer.notices.push(message)
+    return { type: 'notice', message }
+  }
+
+  /** Lets the model answer; false when quotes must stand in for it. */
+  async *#speak(model: ChatModel, evidence: Evidence[], candidates: Candidate[]): AsyncGenerator<AnswerEvent, boolean> {
+    const { question, history } = this.#request
+    const prompt = buildPrompt(question, evidence, history, model.contextTokens)
+    if (!prompt) {
+      yield this.#notice(
+        `Your question and a passage do not fit into the context of ${model.name} (${model.contextTokens} tokens). Quotes are shown instead.`,
+      )
+      return false
+    }
+    if (prompt.included < evidence.length || prompt.shortened) {
+      const left = prompt.shortened
+        ? 'The best passage was shortened'
+        : `${evidence.length - prompt.included} of ${evidence.length} passages were left out`
+      yield this.#notice(`${left}: no more fits into the context of ${model.name} (${model.contextTokens} tokens).`)
+    }
+    const binder = new Binder(candidates, this.#parts.embedder, this.#signal)
+    const { splitSentences, limits = defaultSilenceLimits } = this.#parts
+    const spoken = yield* speak({
+      model,
+      prompt,
+      binder,
+      sources: this.#sources,
+      splitSentences,
+      limits,
+      signal: this.#signal,
+    })
+    return yield* this.#conclude(model, spoken, candidates)
+  }
+
+  /** What became of the model's reply, said aloud; false when quotes must follow. */
+  async *#conclude(
+    model: ChatModel,
+    { text, sentences, declined, error }: Spoken,
+    candidates: readonly Candidate[],
+  ): AsyncGenerator<AnswerEvent, boolean> {
+    if (declined) {
+      this.#answer.model = model.name
+      yield* this.#decline(candidates)
+      return true
+    }
+    const isCut = error instanceof AppError && error.code === 'models/cutShort'
+    if (sentences.length === 0) {
+      const reason = error === null ? `${model.name} answered nothing.` : messageOf(error)
+      yield this.#notice(`${reason} Quotes from your documents are shown instead.`)
+      return false
+    }
+    Object.assign(this.#answer, { model: model.name, text: text.trimEnd(), sentences })
+    if (error !== null) {
+      yield this.#notice(
+        isCut ? messageOf(error) : `${messageOf(error)} The answer ends early; quotes from your documents follow it.`,
+      )
+      return isCut
+    }
+    if (sentences.every(({ verdict }) => verdict === 'notFound')) {
+      yield this.#notice('No sentence of this answer was found in your documents: do not rely on it.')
+    }
+    return true
+  }
+
+  /** Answers with sentences of the documents, or declines. Behind a model's words, only sentences not yet cited. */
+  async *#quote(searched: string, evidence: Evidence[], candidates: Candidate[]): AsyncGenerator<AnswerEvent> {
+    if (shouldDecline(searched, evidence, candidates)) {
+      if (this.#answer.sentences.length === 0) yield* this.#decline(candidates)
+      return
+    }
+    const cited = new Set(this.#sources.all.map(({ documentId, start }) => `${documentId}:${start}`))
+    const fresh = candidates.filter(({ evidence, start }) => !cited.has(`${evidence.documentId}:${start}`))
+    let previous: Candidate | null = null
+    for (const quote of chooseQuotes(fresh, searched)) {
+      this.#signal?.throwIfAborted()
+      const source = this.#sources.cite(quote.evidence, quote)
+      const sentence: AnswerSentence = { text: quote.text, verdict: 'supported', citations: [source.n] }
+      const isSameDocument = previous?.evidence.documentId === quote.evidence.documentId
+      const separator = this.#answer.text === '' ? '' : isSameDocument ? ' ' : '\n\n'
+      previous = quote
+      yield this.#delta(separator + quote.text)
+      this.#answer.sentences.push(sentence)
+      yield { type: 'sentence', sentence, sources: [source] }
+    }
+  }
+
+  /** Says that there is no answer, with the closest sentence of the closest passages as sources. */
+  async *#decline(candidates: readonly Candidate[]): AsyncGenerator<AnswerEvent> {
+    const closest = new Map<Evidence, Candidate>()
+    for (const candidate of candidates) {
+      const best = closest.get(candidate.evidence)
+      if (!best || candidate.score > best.score) closest.set(candidate.evidence, candidate)
+    }
+    const shown = [...closest.values()].slice(0, closestShown)
+    for (const candidate of shown) this.#sources.cite(candidate.evidence, candidate)
+    this.#answer.declined = true
+    yield this.#delta(declineText(this.#answer.index, shown.length > 0))
+  }
+
+  #delta(text: string): AnswerEvent {
+    this.#answer.text += text
+    return { type: 'delta', text }
+  }
+}

@@ -1,0 +1,92 @@
+import { AppError } from '../../base/errors.ts'
+import type { BlockKind, Evidence, Span } from '../../contract/types.ts'
+import type { StoreReader } from '../store/types.ts'
+import { foldSpaces } from './sources.ts'
+import { contentWords } from './words.ts'
+
+/** A sentence of the evidence that an answer may cite. The span is without surrounding white space, `text` folded for reading. */
+export type Candidate = Span & {
+  evidence: Evidence
+  /** Position of its evidence, best first, from 0: the number that a model sees, less one. */
+  rank: number
+  kind: BlockKind
+  text: string
+  /** The retriever's score of the sentence, about 0–1. */
+  score: number
+  words: ReadonlySet<string>
+}
+
+/** Longest quote in characters. Text without full stops (tables, lists, OCR) is cut at spaces; about six lines on paper. */
+const longestQuote = 600
+
+/** Cuts a span into pieces of at most `longestQuote`, at line breaks or spaces where there are any. */
+function pieces(text: string, span: Span): Span[] {
+  const result: Span[] = []
+  let start = span.start
+  while (span.end - start > longestQuote) {
+    const window = text.slice(start, start + longestQuote)
+    const breakAt = Math.max(window.lastIndexOf('\n'), window.lastIndexOf(' '))
+    let end = start + (breakAt > 0 ? breakAt + 1 : longestQuote)
+    // Never between the halves of a surrogate pair.
+    if (/[\uD800-\uDBFF]/.test(text.charAt(end - 1))) end--
+    result.push({ start, end })
+    start = end
+  }
+  result.push({ start, end: span.end })
+  return result
+}
+
+function trimmed(text: string, { start, end }: Span): Span {
+  while (start < end && /\s/.test(text.charAt(start))) start++
+  while (end > start && /\s/.test(text.charAt(end - 1))) end--
+  return { start, end }
+}
+
+/**
+ * The sentences of the evidence, best evidence first, in document order inside it. Evidence whose
+ * document was deleted since it was found gives none: it is never cited again.
+ */
+export function listCandidates(
+  evidence: readonly Evidence[],
+  reader: StoreReader,
+  splitSentences: (text: string) => Span[],
+): Candidate[] {
+  return evidence.flatMap((item, rank) => {
+    const blocks = blocksOf(reader, item)
+    if (!blocks) return []
+    const sentences =
+      item.sentences.length > 0
+        ? item.sentences.map(({ start, end, score }) => ({ start: start - item.start, end: end - item.start, score }))
+        : splitSentences(item.text).map((span) => ({ ...span, score: 0 }))
+    return sentences
+      .filter(({ start, end }) => start >= 0 && end <= item.text.length)
+      .flatMap((sentence) =>
+        pieces(item.text, sentence).map((piece) => ({ ...trimmed(item.text, piece), score: sentence.score })),
+      )
+      .filter(({ start, end }) => end > start)
+      .map(({ start, end, score }) => {
+        const text = foldSpaces(item.text.slice(start, end))
+        const from = start + item.start
+        const kind = blocks.find((block) => block.start <= from && from < block.end)?.kind ?? 'paragraph'
+        return {
+          start: from,
+          end: end + item.start,
+          evidence: item,
+          rank,
+          kind,
+          text,
+          score,
+          words: new Set(contentWords(text)),
+        }
+      })
+  })
+}
+
+function blocksOf(reader: StoreReader, { documentId }: Evidence) {
+  try {
+    return reader.content(documentId).blocks
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'store/notFound') return null
+    throw error
+  }
+}

@@ -1,0 +1,86 @@
+/**
+ * Words that carry no content: English, and the commonest of German, French, Spanish, Italian,
+ * Portuguese and Dutch, so that a question in one of these is not judged by its articles.
+ */
+const stopWords = new Set(
+  `a about above after again all also am an and any are as at be because been before being below between both but by
+can could did do does doing done down during each either else ever every few for from further get give given had has have having he her
+here hers him his how i if in into is it its itself just let like many may me might more most much must my no nor not of
+off on once one only or other our out over own per please same shall she should show since so some such tell than that the
+their them then there these they this those though through to too under until up upon us use used very was we were what when
+where whether which while who whom whose why will with within without would yes yet you your
+der die das den dem des ein eine einer eines einem einen und oder ist sind war waren wird werden hat haben hatte nicht mit
+von zu zum zur im am auf für bei aus nach als auch wie was wer wo wann warum welche welcher welches es er sie wir ihr
+le la les un une des du de et ou est sont était dans sur pour par avec que qui quoi quel quelle quels quelles il elle ils ce cette
+el los las una unos unas y o es son fue en con por para del al se su sus lo cuál qué quién como
+il gli uno della dei delle di che è sono nel per con da os as um uma do da em no na het een van en zijn werd met`.split(
+    /\s+/,
+  ),
+)
+
+const spaceless =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
+
+/** Lower case, without accents, ligatures and typographic forms: how words are compared. */
+export function foldWord(word: string): string {
+  return word.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+}
+
+/** English endings off, roughly (plural, -ed, -ing, -ly): both sides of every comparison pass through here, so only sameness matters. */
+export function stem(word: string): string {
+  if (word.length < 4 || /\d/.test(word)) return word
+  const base = word.replace(/(?:ies|ied)$/, 'y').replace(/(?<=[^s])(?<!u|i)s$/, '')
+  const cut = base.replace(/(?:ingly|edly|ing|ed|ly)$/, '')
+  const kept = cut.length >= 3 && /[aeiouy]/.test(cut) ? cut : base
+  return kept.replace(/([bdfgklmnprt])\1$/, '$1').replace(/(?<=..)e$/, '')
+}
+
+/** Words in order, folded, with stop words; scripts without spaces are cut by `Intl.Segmenter`. */
+export function wordsOf(text: string): string[] {
+  const words: string[] = []
+  for (const [run] of text.matchAll(/[\p{L}\p{M}\p{N}]+(?:['’][\p{L}\p{M}]+)?/gu)) {
+    if (!spaceless.test(run)) words.push(foldWord(run.replace(/['’]s?$|['’](?:s|t|re|ve|ll|d|m)$/i, '')))
+    else {
+      const segments = new Intl.Segmenter(undefined, { granularity: 'word' }).segment(run)
+      for (const { segment, isWordLike } of segments) if (isWordLike) words.push(foldWord(segment))
+    }
+  }
+  return words.filter((word) => word !== '')
+}
+
+/** Stems of the words that carry content, in order, with repetitions. */
+export function contentWords(text: string): string[] {
+  return wordsOf(text)
+    .filter((word) => !stopWords.has(word) && (word.length > 1 || /[\p{N}\P{ASCII}]/u.test(word)))
+    .map(stem)
+}
+
+/** True for a word that carries no content in the languages listed. */
+export function isStopWord(word: string): boolean {
+  return stopWords.has(foldWord(word))
+}
+
+/** Share of `wanted` (weighted) that `held` holds; 0 when nothing is wanted. */
+export function coverage(
+  wanted: ReadonlySet<string>,
+  held: ReadonlySet<string>,
+  weight: (word: string) => number,
+): number {
+  let total = 0
+  let found = 0
+  for (const word of wanted) {
+    total += weight(word)
+    if (held.has(word)) found += weight(word)
+  }
+  return total === 0 ? 0 : found / total
+}
+
+/**
+ * Rarity of a word among some texts, as in inverse document frequency: a word of every text weighs
+ * least, one that is in none most.
+ */
+export function rarity(texts: readonly ReadonlySet<string>[]): (word: string) => number {
+  const counts = new Map<string, number>()
+  for (const words of texts) for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
+  return (word) => Math.log(1 + (texts.length + 1) / ((counts.get(word) ?? 0) + 0.5))
+}
