@@ -18,10 +18,13 @@ export async function askCommand(context: CliContext, words: readonly string[], 
   const { folder, question } = readArguments(words)
   await withEngine(context, options, folder === undefined ? 'read' : 'write', async (engine) => {
     const filter = folder === undefined ? {} : { filter: await prepare(context, engine, folder, options) }
-    const model = await openModel(context, engine, options.model)
+    const speaker = await openModel(engine, options.model)
     const print = options.json ? () => undefined : sentencePrinter(context)
     let answer: Answer | undefined
-    for await (const event of engine.answerer.answer({ question, history: [], model, ...filter }, context.signal)) {
+    for await (const event of engine.answerer.answer(
+      { question, history: [], ...speaker, ...filter },
+      context.signal,
+    )) {
       if (event.type === 'sentence') print(event.sentence)
       if (event.type === 'notice') context.terminal.note(`${printable(event.message)}\n`)
       if (event.type === 'done') answer = event.answer
@@ -60,14 +63,16 @@ async function prepare(context: CliContext, engine: Engine, path: string, option
   return filter
 }
 
-/** The model named, or the one chosen in the settings; when that one cannot be had, quotes answer. */
-async function openModel(context: CliContext, engine: Engine, name: string | undefined): Promise<ChatModel | null> {
-  if (name !== undefined) return engine.openModel(name === 'none' ? null : name)
+/** The model named, or the one chosen in the settings; when that one cannot be had, quotes answer and say why. */
+async function openModel(
+  engine: Engine,
+  name: string | undefined,
+): Promise<{ model: ChatModel | null; modelProblem?: string }> {
+  if (name !== undefined) return { model: await engine.openModel(name === 'none' ? null : name) }
   try {
-    return await engine.openModel()
+    return { model: await engine.openModel() }
   } catch (error) {
-    context.terminal.note(`${messageOf(error)} Answering with quotes.\n`)
-    return null
+    return { model: null, modelProblem: messageOf(error) }
   }
 }
 

@@ -31,7 +31,8 @@ const units: Record<ShownProgress['phase'], string> = {
 export function formatDuration(seconds: number): string {
   if (seconds < 60) return `${Math.ceil(seconds)} s`
   if (seconds < 3600) return `${Math.round(seconds / 60)} min`
-  return `${Math.floor(seconds / 3600)} h ${Math.round((seconds % 3600) / 60)} min`
+  const minutes = Math.round(seconds / 60)
+  return `${Math.floor(minutes / 60)} h ${minutes % 60} min`
 }
 
 /** One progress line: a bar, counts, rate, time left, the file. `columns` cuts it. */
@@ -40,7 +41,7 @@ export function formatProgress(progress: ShownProgress, columns: number): string
   if (total === 0) return oneLine(`${names[phase]}: ${done} ${units[phase]}`, columns)
   const filled = Math.round((done / total) * barLength)
   const parts = [
-    `${names[phase].padEnd(13)} ${'█'.repeat(filled)}${'░'.repeat(barLength - filled)} ${done}/${total} ${units[phase]}`,
+    `${names[phase]} ${'█'.repeat(filled)}${'░'.repeat(barLength - filled)} ${done}/${total} ${units[phase]}`,
     rate > 0 ? `${rate < 10 ? rate.toFixed(1) : Math.round(rate)}/s` : '',
     secondsLeft === null ? '' : `${formatDuration(secondsLeft)} left`,
     current ?? '',

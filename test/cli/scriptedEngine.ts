@@ -1,0 +1,224 @@
+import type {
+  Answer,
+  AnswerEvent,
+  Evidence,
+  FileRow,
+  FolderRow,
+  IndexState,
+  Source,
+} from '../../src-main/contract/types.ts'
+import { AppError } from '../../src-main/base/errors.ts'
+import type { Handlers } from '../../src-main/contract/router.ts'
+import type { CliContext } from '../../src-main/cli/context.ts'
+import { runCli } from '../../src-main/cli/program.ts'
+import type { Answerer } from '../../src-main/engine/answer/answerer.ts'
+import type { Engine } from '../../src-main/engine/engine.ts'
+import type { Indexer } from '../../src-main/engine/library/indexer.ts'
+import type { ModelHost } from '../../src-main/engine/models/ollama.ts'
+import type { Retriever } from '../../src-main/engine/retrieve/retriever.ts'
+import type { Store, StoreReader, KeywordTable } from '../../src-main/engine/store/types.ts'
+import type { ChatModel } from '../../src-main/engine/types.ts'
+
+/** An object of which only some parts are there; touching another one fails the test by name. */
+export function only<Whole extends object>(name: string, parts: Partial<Whole>): Whole {
+  return new Proxy(parts as Whole, {
+    get(target, key) {
+      // Promises ask everything that they are given whether it is one of them.
+      if (key in target || typeof key === 'symbol' || key === 'then') return Reflect.get(target, key) as unknown
+      throw new Error(`the test's ${name} has no ${key}`)
+    },
+  })
+}
+
+export const index: IndexState = { files: 2, filesRead: 2, passages: 5, embedded: 5 }
+
+export const source: Source = {
+  n: 1,
+  documentId: 1,
+  fileId: 1,
+  file: 'lease.pdf',
+  title: 'Lease',
+  headingPath: [],
+  pages: [3],
+  quote: 'The rent is due\non the first.',
+  start: 10,
+  end: 39,
+  contentHash: 'abc',
+}
+
+export const answer: Answer = {
+  declined: false,
+  text: 'It is due on the first. It is 900.',
+  sentences: [
+    { text: 'It is due on the first.', verdict: 'supported', citations: [1] },
+    { text: 'It is 900.', verdict: 'notFound', reason: 'The number is not there.', citations: [1, 2] },
+  ],
+  sources: [
+    source,
+    { ...source, n: 2, file: 'notes.md', pages: [], headingPath: ['Flat', 'Rent'], quote: 'Rent: 900' },
+  ],
+  model: null,
+  index,
+  notices: [],
+}
+
+const evidence: Evidence = {
+  passageIds: [7],
+  documentId: 1,
+  fileId: 1,
+  file: 'lease.pdf',
+  title: 'Lease',
+  headingPath: ['Terms', 'Rent'],
+  pages: [3, 4],
+  text: 'The rent is due on the first.',
+  start: 10,
+  end: 39,
+  score: 0.9,
+  why: [{ index: 'keyword', rank: 1, score: 4.2 }],
+  sentences: [],
+  alsoIn: [],
+}
+
+export type Script = {
+  answer: Answer
+  /** Files that `status` lists. */
+  files: FileRow[]
+  folders: FolderRow[]
+  writtenBy: string | null
+  /** Thrown when the engine is opened, indexes, or opens a model. */
+  openError: Error | null
+  runError: Error | null
+  modelError: Error | null
+  problems: string[]
+  index: IndexState
+}
+
+export type Result = { code: number; out: string; err: string; calls: unknown[][] }
+
+/** Runs a command line against an engine that says what the script says; `calls` is what it was asked. */
+export async function cli(args: string[], change: Partial<Script> = {}): Promise<Result> {
+  const script: Script = {
+    answer,
+    files: [],
+    folders: [{ id: 4, path: '/docs', name: 'docs', addedAt: 0 }],
+    writtenBy: null,
+    openError: null,
+    runError: null,
+    modelError: null,
+    problems: [],
+    index,
+    ...change,
+  }
+  const calls: unknown[][] = []
+  let out = ''
+  let err = ''
+  const context: CliContext = {
+    terminal: { write: (text) => (out += text), note: (text) => (err += text), isInteractive: false, columns: 100 },
+    signal: new AbortController().signal,
+    version: '1.2.3',
+    resourcesPath: '/nowhere',
+    rendererPath: '/nowhere',
+    async openEngine(options) {
+      calls.push(['open', options.libraryPath, options.mode])
+      if (script.openError) throw script.openError
+      return scriptedEngine(script, calls)
+    },
+    async parseFile(path) {
+      calls.push(['parseFile', path])
+      return {
+        format: 'txt',
+        parserId: 'txt@1',
+        text: 'exact \u001b[31mtext\n',
+        blocks: [],
+        pages: [],
+        status: 'ok',
+        warnings: [],
+      }
+    },
+  }
+  const code = await runCli(args, context)
+  return { code, out, err, calls }
+}
+
+function scriptedEngine(script: Script, calls: unknown[][]): Engine {
+  const reader = only<StoreReader>('reader', {
+    folders: () => script.folders,
+    bytes: () => 2_097_152,
+    countByStatus: () => ({ ok: 2, damaged: 1 }),
+    listFiles: () => ({ total: script.files.length, rows: script.files }),
+  })
+  const indexer: Indexer = {
+    async run(folderIds, _signal, options) {
+      calls.push(['run', folderIds, options?.until])
+      if (script.runError) throw script.runError
+      return {
+        files: 3,
+        parsed: 2,
+        attached: 1,
+        touched: 0,
+        deleted: 0,
+        failed: 1,
+        embedded: 5,
+        problems: script.problems,
+      }
+    },
+    progress: () => ({ phase: 'idle', done: 0, total: 0, rate: 0, secondsLeft: null }),
+    onProgress: () => () => undefined,
+  }
+  async function* answerEvents(...request: Parameters<Answerer['answer']>): AsyncGenerator<AnswerEvent> {
+    const { question, model, modelProblem, filter } = request[0]
+    calls.push(['ask', question, model?.name ?? null, filter ?? null])
+    if (modelProblem !== undefined) yield { type: 'notice', message: modelProblem }
+    for (const message of script.answer.notices) yield { type: 'notice', message }
+    for (const sentence of script.answer.sentences) yield { type: 'sentence', sentence, sources: [] }
+    yield { type: 'done', answer: script.answer }
+  }
+  const handlers: Partial<Handlers> = {
+    async search(input) {
+      calls.push(['search', input])
+      if (script.runError) throw script.runError
+      return { results: [evidence], index: script.index, ms: 12 }
+    },
+  }
+  return only<Engine>('engine', {
+    handlers: handlers as Handlers,
+    store: only<Store>('store', {
+      reader,
+      writtenBy: script.writtenBy,
+      writer: null,
+      libraryPath: '/library',
+      keywordTable: only<KeywordTable>('keyword table', { size: script.index.passages }),
+    }),
+    retriever: only<Retriever>('retriever', { retrieve: async () => [evidence] }),
+    answerer: { answer: answerEvents },
+    indexer: script.writtenBy === null ? indexer : null,
+    models: only<ModelHost>('models', {
+      detect: async () => ({
+        available: false,
+        reason: 'Ollama does not answer.',
+        host: 'http://127.0.0.1:11434',
+        models: [],
+      }),
+    }),
+    async openModel(name) {
+      calls.push(['openModel', name])
+      if (script.modelError) throw script.modelError
+      return name === undefined || name === null ? null : only<ChatModel>('model', { name })
+    },
+    indexState: () => script.index,
+    async addFolder(path) {
+      calls.push(['addFolder', path])
+      if (path.includes('missing'))
+        throw new AppError('input/noSuchFolder', `There is no folder at ${path}. Check the path.`)
+      return { id: 9, path, name: 'added', addedAt: 0 }
+    },
+    async close() {
+      calls.push(['close'])
+    },
+  })
+}
+
+/** The last line of standard output, parsed. */
+export function lastJson({ out }: Result): unknown {
+  return JSON.parse(out.trimEnd().split('\n').at(-1) ?? '')
+}
