@@ -44,7 +44,8 @@ function startHost(libraryPath: string): ChildLike {
       void worker.terminate()
       return true
     },
-    on: (event: string, listener: (value: never) => void) => worker.on(event, listener),
+    on: (event: string, listener: (value: never) => void) =>
+      worker.on(event as 'message', listener as (value: unknown) => void),
   }
   return child
 }
