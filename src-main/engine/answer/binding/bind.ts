@@ -9,6 +9,29 @@ import { extractFacts, holdsFact, indexFacts, type Fact, type FactIndex } from '
 /** Where a sentence of a model stands. `cited` is empty when nothing carries it or it claims nothing. */
 export type Binding = { verdict: Verdict; reason?: string; cited: Candidate[] }
 
+/**
+ * Match = half cosine of the two sentences, half share of the sentence's words (by rarity) that the
+ * candidate or its headings hold. Copies score near 1, faithful paraphrases .55–.9, other sentences
+ * of the same subject .3–.5, strangers below .25.
+ */
+const supportedFrom = 0.55
+const partlyFrom = 0.4
+
+/** The model's own marker decides between equals only. */
+const hintBonus = 0.04
+
+const negation = /\b(?:not|no|never|none|neither|nor|without|cannot|nicht|kein\w*|ne|pas|jamais|nunca)\b|n['’]t\b/gi
+
+/** What models say around an answer. Anything with a fact in it is checked all the same. */
+const smallTalk =
+  /^(?:(?:sure|certainly|of course|hello|hi|okay|great question|thank you|you(?:'|’)?re welcome)[\s,.!]*|i hope (?:this|that|it) .*|(?:please )?(?:let me know|feel free) .*|(?:here|below) (?:is|are) (?:the|your|an?) (?:\w+ )?(?:answer|summary|list|overview|information)\b.{0,40}|(?:in summary|to summari[sz]e|based on|according to) (?:the|your|these) (?:\w+ ){0,2}(?:passages?|documents?|sources?|context)[,:.]?)$/i
+
+function claimsNothing(sentence: string, facts: readonly Fact[], words: ReadonlySet<string>): boolean {
+  if (words.size === 0) return facts.length === 0
+  if (facts.length > 0) return false
+  return smallTalk.test(sentence.trim()) || /[:?]["'”’)*_]*$/.test(sentence.trim())
+}
+
 function cosine(left: Float32Array, right: Float32Array): number {
   let sum = 0
   for (let index = 0; index < left.length; index++) sum += (left[index] ?? 0) * (right[index] ?? 0)

@@ -4,29 +4,6 @@ import { holdsFact, type Fact, type FactIndex } from './facts.ts'
 /** A candidate as seen by one sentence. */
 export type Match = { candidate: Candidate; facts: FactIndex; context: FactIndex; score: number; covered: number }
 
-/**
- * Match = half cosine of the two sentences, half share of the sentence's words (by rarity) that the
- * candidate or its headings hold. Copies score near 1, faithful paraphrases .55–.9, other sentences
- * of the same subject .3–.5, strangers below .25.
- */
-const supportedFrom = 0.55
-const partlyFrom = 0.4
-
-/** The model's own marker decides between equals only. */
-const hintBonus = 0.04
-
-const negation = /\b(?:not|no|never|none|neither|nor|without|cannot|nicht|kein\w*|ne|pas|jamais|nunca)\b|n['’]t\b/gi
-
-/** What models say around an answer. Anything with a fact in it is checked all the same. */
-const smallTalk =
-  /^(?:(?:sure|certainly|of course|hello|hi|okay|yes|no|great question)\b.{0,40}|i hope .*|let me know .*|feel free .*|(?:here|below) (?:is|are) .*|(?:in summary|to summari[sz]e|based on|according to) (?:the|your|these) (?:\w+ ){0,3}(?:passages?|documents?|sources?|context)[,:.]?)$/i
-
-function claimsNothing(sentence: string, facts: readonly Fact[], words: ReadonlySet<string>): boolean {
-  if (words.size === 0) return facts.length === 0
-  if (facts.length > 0) return false
-  return smallTalk.test(sentence.trim()) || /[:?]["'”’)*_]*$/.test(sentence.trim())
-}
-
 /** A pronoun, or a noun that was introduced before: the sentence leans on an earlier one for its name. */
 const leansBack = /\b(?:he|she|it|they|his|her|hers|its|their|him|them)\b|^(?:the|this|that|these|those|such)\b/i
 
