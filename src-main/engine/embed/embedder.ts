@@ -100,7 +100,7 @@ export async function createEmbedder(options: EmbedderOptions): Promise<Embedder
   /** After a crash the work is sent once more; a second crash without a vector in between gives up. */
   const recover = (detail: string): void => {
     inference = undefined
-    for (const batch of [...inFlight.values()].reverse()) queue.putBack(batch)
+    for (const batch of [...inFlight.values()].toReversed()) queue.putBack(batch)
     inFlight.clear()
     if (isClosed) return
     crashesInRow++
@@ -113,7 +113,8 @@ export async function createEmbedder(options: EmbedderOptions): Promise<Embedder
   }
 
   const pump = (): void => {
-    while (!isClosed && inFlight.size < maxInFlight) {
+    if (isClosed) return
+    while (inFlight.size < maxInFlight) {
       const batch = queue.take()
       if (!batch) return
       inference ??= start()

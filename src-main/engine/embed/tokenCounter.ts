@@ -1,8 +1,72 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Tokenizer } from '@huggingface/tokenizers'
 import { assert } from '../../base/assert.ts'
 import { modelDamaged, modelMissing } from './modelFiles.ts'
-import { createWordPiece, type WordPiece } from './wordPiece.ts'
+
+/** Chunks kept in memory before all are forgotten; about 20 MB at most. */
+const maxRemembered = 100_000
+/** A run without white space is read in pieces of this many characters; the model calls any word above 100 unknown. */
+const maxChunkCharacters = 512
+
+/** White space that separates words whatever stands around it; rarer kinds are left to the tokenizer. */
+const chunk = /[^ \t\n\r]+/g
+
+export type WordPiece = {
+  /** Tokens of a text without special tokens. */
+  count(text: string): number
+  /** Token ids with the two special tokens around them, at most `maxTokens` in all. */
+  encode(text: string, maxTokens: number): number[]
+}
+
+/**
+ * BERT's WordPiece with a memory: as its words never reach across white space, the tokens of a text
+ * are those of its runs, and most runs were seen before. Ten times as fast as the tokenizer alone.
+ * @param tokenizerJson parsed `tokenizer.json`
+ * @param tokenizerConfig parsed `tokenizer_config.json`
+ */
+export function createWordPiece(tokenizerJson: object, tokenizerConfig: object): WordPiece {
+  const tokenizer = new Tokenizer(tokenizerJson, tokenizerConfig)
+  const known = new Map<string, readonly number[]>()
+  const [first = 0, last = 0] = tokenizer.encode('').ids
+
+  const idsOf = (run: string): readonly number[] => {
+    const found = known.get(run)
+    if (found) return found
+    const { ids } = tokenizer.encode(run, { add_special_tokens: false })
+    if (known.size >= maxRemembered) known.clear()
+    // Copied out of the text: a slice would keep the whole document in memory.
+    known.set(Buffer.from(run, 'utf16le').toString('utf16le'), ids)
+    return ids
+  }
+
+  return {
+    count(text) {
+      let count = 0
+      for (const run of runs(text)) count += idsOf(run).length
+      return count
+    },
+    encode(text, maxTokens) {
+      const ids = [first]
+      for (const run of runs(text)) {
+        ids.push(...idsOf(run))
+        if (ids.length >= maxTokens) break
+      }
+      ids.length = Math.min(ids.length, maxTokens - 1)
+      ids.push(last)
+      return ids
+    },
+  }
+}
+
+function* runs(text: string): Generator<string> {
+  for (const [run] of text.matchAll(chunk)) {
+    if (run.length <= maxChunkCharacters) yield run
+    else
+      for (let start = 0; start < run.length; start += maxChunkCharacters)
+        yield run.slice(start, start + maxChunkCharacters)
+  }
+}
 
 /**
  * Reads the tokenizer of a model folder. Throws AppError `embed/modelMissing` or `embed/modelDamaged`.
