@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const out = join(import.meta.dirname, '..', '..', 'out')
-const isBuilt = existsSync(join(out, 'preload', 'preload.cjs'))
+const isBuilt = existsSync(join(out, '.built-from'))
 const reason = isBuilt ? '' : ' (skipped: nothing is built; `npm run build` first)'
 
 /** All that a built file loads, followed through the chunks beside it. */
