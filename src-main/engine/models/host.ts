@@ -12,10 +12,10 @@ export function parseHost(setting: string | undefined): string {
   const text = (setting ?? '').trim().replace(/^(["'])(.*)\1$/, '$2')
   if (text === '') return `http://127.0.0.1:${defaultPort}`
   const hasScheme = /^[a-z][a-z0-9+.-]*:\/\//i.test(text)
-  let rest = hasScheme ? text : `http://${text.startsWith(':') ? `127.0.0.1${text}` : text}`
   // A bare IPv6 address has more than one colon and no brackets.
-  const bare = /^http:\/\/([0-9a-f]*:[0-9a-f:.]*:[0-9a-f.]*)$/i.exec(rest)
-  if (bare) rest = `http://[${bare[1]}]`
+  const isBareIpv6 = /^[0-9a-f.:]*:[0-9a-f.]*:[0-9a-f.:]*$/i.test(text)
+  const address = isBareIpv6 ? `[${text}]` : text.startsWith(':') ? `127.0.0.1${text}` : text
+  const rest = hasScheme ? text : `http://${address}`
   let url: URL
   try {
     url = new URL(rest)
