@@ -14,6 +14,9 @@ import { decodingWarnings, parseText, wrappedLineLimit } from './text/text.ts'
 /** Above this the parser takes minutes: such a file is read as plain text. */
 const markdownLimit = 16 * 1024 * 1024
 
+/** A hundred quotes and lists in one another: nobody's writing, and the parser takes quadratic time for it. */
+const deepNest = /^(?:[ \t]*(?:>|[-*+][ \t]|\d{1,9}[.)][ \t])){100}/m
+
 const frontMatter = /^---[ \t]*\r?\n([^]*?)\r?\n(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/
 
 /** Where a node's content goes: the kind of its blocks, and the marker of a list item not yet written. */
@@ -34,8 +37,13 @@ function open(pen: Pen, place: Place): void {
   pen.writer.write(text, pen.source.startsWith(text, at) ? verbatim(at, text.length) : [])
 }
 
+/** Text that may begin after a mark of its own: a fence with its language, a backtick, `![`. */
 function writeValue(pen: Pen, node: Nodes, value: string): void {
-  pen.writer.write(value, alignText(value, pen.source, ...spanOf(node)))
+  const [start, end] = spanOf(node)
+  const isFenced = node.type === 'code' && /[`~]/.test(pen.source[start] ?? '')
+  const inside = isFenced ? Math.max(start, pen.source.indexOf('\n', start)) : start
+  const at = pen.source.indexOf(value.split('\n', 1)[0] ?? '', inside)
+  pen.writer.write(value, alignText(value, pen.source, at >= 0 && at < end ? at : inside, end))
 }
 
 /** A line that nobody wrapped is a paragraph of its own, as in plain text. */
@@ -154,8 +162,7 @@ function writeFrontMatter(writer: CanonicalWriter, source: string): { length: nu
 /** What the reader of the rendered Markdown sees; markup is dropped, text never. */
 export function parseMarkdown(decoded: Decoded): ParsedDocument {
   const source = decoded.text
-  if (source.length > markdownLimit)
-    return asPlainText(decoded, 'The file is too long for Markdown and was read as plain text.')
+  if (source.length > markdownLimit || deepNest.test(source)) return asPlainText(decoded)
   const writer = createCanonicalWriter()
   let title: string | undefined
   try {
@@ -166,9 +173,9 @@ export function parseMarkdown(decoded: Decoded): ParsedDocument {
     writeBlocks({ writer, source, marker: null }, tree.children, { kind: 'paragraph', tight: false })
     title = front.title
   } catch (error) {
-    // Ten thousand nested quotes exhaust the stack of the Markdown parser; the text is still there.
+    // Deep nesting of another kind exhausts the parser's stack; the text is still there.
     if (!(error instanceof RangeError)) throw error
-    return asPlainText(decoded, 'The Markdown is nested too deeply and was read as plain text.')
+    return asPlainText(decoded)
   }
   const { text, blocks, source: segments } = writer.finish()
   const heading = blocks.find((block) => block.kind === 'heading')
@@ -186,8 +193,9 @@ export function parseMarkdown(decoded: Decoded): ParsedDocument {
   }
 }
 
-function asPlainText(decoded: Decoded, message: string): ParsedDocument {
+function asPlainText(decoded: Decoded): ParsedDocument {
   const parsed = parseText(decoded)
+  const message = 'The Markdown is too long or nested too deeply and was read as plain text.'
   return {
     ...parsed,
     format: 'md',

@@ -30,12 +30,20 @@ describe('boxesOfSpan', () => {
   })
 
   it('joins the words of one line', () => {
-    const words = { offsets: Uint32Array.from([0, 4, 5, 9]), boxes: Float32Array.from([10, 20, 40, 10, 53, 20.5, 40, 10]) }
-    expect(boxesOfSpan({ start: 0, end: 9 }, words, pages)).toEqual([{ page: 1, x: 10, y: 20, width: 83, height: 10.5 }])
+    const words = {
+      offsets: Uint32Array.from([0, 4, 5, 9]),
+      boxes: Float32Array.from([10, 20, 40, 10, 53, 20.5, 40, 10]),
+    }
+    expect(boxesOfSpan({ start: 0, end: 9 }, words, pages)).toEqual([
+      { page: 1, x: 10, y: 20, width: 83, height: 10.5 },
+    ])
   })
 
   it('keeps columns of one line apart', () => {
-    const columns = { offsets: Uint32Array.from([0, 4, 5, 9]), boxes: Float32Array.from([10, 20, 40, 10, 120, 20, 40, 10]) }
+    const columns = {
+      offsets: Uint32Array.from([0, 4, 5, 9]),
+      boxes: Float32Array.from([10, 20, 40, 10, 120, 20, 40, 10]),
+    }
     expect(boxesOfSpan({ start: 0, end: 9 }, columns, pages)).toHaveLength(2)
   })
 

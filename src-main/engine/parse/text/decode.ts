@@ -17,7 +17,18 @@ const marks: { mark: number[]; encoding: string }[] = [
   { mark: [0xfe, 0xff], encoding: 'utf-16be' },
 ]
 
+/** An encoding that iconv-lite lacks and Node's own decoder has. */
+const escapedJapanese = /^iso-2022-jp$/i
+
+function isKnown(encoding: string): boolean {
+  return iconv.encodingExists(encoding) || escapedJapanese.test(encoding)
+}
+
 function decodeAs(bytes: Uint8Array, encoding: string): Decoded {
+  if (escapedJapanese.test(encoding)) {
+    const text = new TextDecoder(encoding).decode(bytes)
+    return { text, encoding, replaced: text.split('\ufffd').length - 1 }
+  }
   const text = iconv.decode(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), encoding, { stripBOM: true })
   return { text, encoding, replaced: text.split('\ufffd').length - 1 }
 }
@@ -47,7 +58,7 @@ function guess(bytes: Uint8Array): string {
   const sample = Buffer.from(bytes.subarray(0, guessBytes))
   const { encoding, confidence } = jschardet.detect(sample)
   // Below .2 a guess is as good as none; windows-1252 at least keeps every byte.
-  if (!encoding || confidence < 0.2 || !iconv.encodingExists(encoding) || encoding === 'ascii') return 'windows-1252'
+  if (!encoding || confidence < 0.2 || !isKnown(encoding) || encoding === 'ascii') return 'windows-1252'
   return encoding.toLowerCase() === 'iso-8859-1' ? 'windows-1252' : encoding
 }
 
@@ -68,7 +79,7 @@ export function decodeText(bytes: Uint8Array, declared?: string): Decoded {
   // A long UTF-8 text with a few broken bytes is still UTF-8: another encoding would spoil all the rest.
   const multibyte = lossy.text.length < bytes.length - 2 * lossy.replaced
   if (multibyte && lossy.replaced * 50 < bytes.length - lossy.text.length) return lossy
-  const encoding = declared && iconv.encodingExists(declared) && !/^utf-?8$/i.test(declared) ? declared : guess(bytes)
+  const encoding = declared && isKnown(declared) && !/^utf-?8$/i.test(declared) ? declared : guess(bytes)
   return decodeAs(bytes, encoding)
 }
 
