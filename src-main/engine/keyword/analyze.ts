@@ -1,18 +1,16 @@
-/** Scripts that write without spaces; FTS5 would take a whole sentence of theirs for one word. */
+/**
+ * A run of a script that writes without spaces; FTS5 would take a whole sentence of it for one word.
+ * Voicing marks and the long-vowel mark belong to no script of their own.
+ */
 const unspaced =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{M}ー々]+/gu
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}][\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{M}ー]*/gu
 
 const segmenter = new Intl.Segmenter('und', { granularity: 'word' })
 
 /**
  * Text as the keyword index wants it: runs of Chinese, Japanese, Thai, Lao, Khmer and Burmese cut
- * into words by spaces, everything else untouched. Passages and queries must both pass through it.
+ * into words by spaces, everything else untouched. Passages and questions must both pass through it.
  */
 export function analyze(text: string): string {
-  return text.replace(unspaced, (run) => {
-    const words: string[] = []
-    for (const { segment, isWordLike } of segmenter.segment(run)) if (isWordLike) words.push(segment)
-    // A lone accent on a Latin letter is such a run, too, and has no word in it.
-    return words.length === 0 ? run : ` ${words.join(' ')} `
-  })
+  return text.replace(unspaced, (run) => ` ${Array.from(segmenter.segment(run), ({ segment }) => segment).join(' ')} `)
 }

@@ -15,6 +15,8 @@ const creationPollMs = 20
  */
 export function openForWriting(path: string): Database {
   return open(path, { timeout: busyTimeoutMs }, (database) => {
+    // First of all: a database that is not for us must not even have its journal mode changed.
+    versionOf(database)
     database.pragma('journal_mode = WAL')
     database.pragma('synchronous = NORMAL')
     database.pragma('foreign_keys = ON')

@@ -38,9 +38,14 @@ export function createKeywordTable(database: Database): KeywordTable {
     match: (expression, k, allowed) =>
       allowed ? matchAllowed.all(expression, asJson(allowed), k) : match.all(expression, k),
     scores: (expression, passageIds) => scores.all(expression, JSON.stringify(passageIds)),
-    documentFrequency: (term) => frequency.get(`"${term.replaceAll('"', '""')}"`) ?? 0,
+    documentFrequency: (term) => frequency.get(quoted(term)) ?? 0,
     ...createWordWriter(database),
   }
+}
+
+/** A quote or a zero character would end the string; both only separate words. */
+function quoted(term: string): string {
+  return `"${term.replace(/["\0]/g, ' ')}"`
 }
 
 function asJson(allowed: ReadonlySet<DocumentId>): string {
