@@ -1,0 +1,133 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useApi } from './bridge/apiContext.tsx'
+import { followStatus, type Connection } from './bridge/followStatus.ts'
+import { keys, useStatus } from './bridge/queries.ts'
+import { ChatView } from './features/chat/ChatView.tsx'
+import { ConversationList } from './features/chat/ConversationList.tsx'
+import { useAskSession } from './features/chat/session/useAskSession.ts'
+import { AddFolder } from './features/library/AddFolder.tsx'
+import { DropFolders } from './features/library/DropFolders.tsx'
+import { FilesView } from './features/library/FilesView.tsx'
+import { LibraryPanel } from './features/library/LibraryPanel.tsx'
+import { Reader } from './features/reader/Reader.tsx'
+import { SearchView } from './features/search/SearchView.tsx'
+import { SettingsButton } from './features/settings/SettingsButton.tsx'
+import { Sidebar } from './sidebar.tsx'
+import { usePlace, type View } from './place.ts'
+import { useShortcuts } from './shortcuts.ts'
+import type { Reading } from './ui/reading.ts'
+
+/** The page: where the features meet. Left what there is, in the middle what is asked, right what it stands on. */
+export function App() {
+  const { place, move } = usePlace()
+  const { view, reading } = place
+  const connection = useFollowedStatus()
+  const status = useStatus()
+  const [isMenuOpen, setMenuOpen] = useState(false)
+  const searchField = useRef<HTMLInputElement>(null)
+
+  const show = (next: View) => {
+    setMenuOpen(false)
+    session.forget()
+    move({ view: next, reading: null }, 'push')
+  }
+  const read = (next: Reading) => move({ view, reading: next }, reading ? 'replace' : 'push')
+  const closeReader = () => move({ view, reading: null }, 'replace')
+  const session = useAskSession((conversationId) => {
+    if (view.name === 'ask' && view.conversationId === null) {
+      move({ view: { name: 'ask', conversationId }, reading }, 'replace')
+    }
+  })
+  useShortcuts({
+    onSearch: () => {
+      if (view.name !== 'search') show({ name: 'search', words: '' })
+      // The field exists after the next frame at the latest.
+      requestAnimationFrame(() => searchField.current?.focus())
+    },
+    onEscape: () => {
+      if (session.isRunning) session.stop()
+      else if (isMenuOpen) setMenuOpen(false)
+      else if (reading) closeReader()
+    },
+  })
+
+  const hasFolders = status === undefined || status.folders.length > 0
+  return (
+    <DropFolders>
+      <div className={`app${reading ? ' is-reading' : ''}`}>
+        <Sidebar view={view} isOpen={isMenuOpen} onOpen={setMenuOpen} onShow={show}>
+          <LibraryPanel
+            status={status}
+            isFilesShown={view.name === 'files'}
+            onShowFiles={() => show({ name: 'files' })}
+          />
+          <ConversationList
+            openId={view.name === 'ask' ? view.conversationId : null}
+            busyId={session.isRunning ? (session.live?.conversationId ?? null) : null}
+            onOpen={(conversationId) => show({ name: 'ask', conversationId })}
+            onDeleted={() => show({ name: 'ask', conversationId: null })}
+          />
+          <SettingsButton />
+        </Sidebar>
+        <main className="middle">
+          <ConnectionBanner connection={connection} />
+          {view.name === 'ask' ? (
+            <ChatView
+              conversationId={view.conversationId}
+              session={session}
+              status={status}
+              reading={reading}
+              welcome={hasFolders ? null : <AddFolder isInviting />}
+              onRead={read}
+            />
+          ) : null}
+          {view.name === 'search' ? (
+            <SearchView
+              words={view.words}
+              field={searchField}
+              onWords={(words) => move({ view: { name: 'search', words }, reading }, 'replace')}
+              onRead={read}
+            />
+          ) : null}
+          {view.name === 'files' ? <FilesView status={status} /> : null}
+        </main>
+        {reading ? <Reader reading={reading} onMove={read} onClose={closeReader} /> : null}
+      </div>
+    </DropFolders>
+  )
+}
+
+/** Keeps the page's copy of the library's status fresh; files are asked for again when their number changed. */
+function useFollowedStatus(): Connection {
+  const api = useApi()
+  const client = useQueryClient()
+  const [connection, setConnection] = useState<Connection>({ state: 'open' })
+  const onConnection = useCallback((next: Connection) => {
+    setConnection((last) => (last.state === 'open' && next.state === 'open' ? last : next))
+  }, [])
+  useEffect(() => {
+    let lastFiles = ''
+    return followStatus(
+      api,
+      (status) => {
+        client.setQueryData(keys.status, status)
+        const files = JSON.stringify(status.byStatus)
+        if (files !== lastFiles) void client.invalidateQueries({ queryKey: keys.files })
+        lastFiles = files
+      },
+      onConnection,
+    )
+  }, [api, client, onConnection])
+  return connection
+}
+
+function ConnectionBanner({ connection }: { connection: Connection }) {
+  if (connection.state === 'open') return null
+  const { message, nextStep } = connection.problem
+  return (
+    <div className="notice banner" role="alert">
+      {message} {nextStep} Trying again…
+    </div>
+  )
+}

@@ -1,0 +1,10 @@
+import type { DesktopBridge } from '../../src-main/contract/portMessages.ts'
+
+declare global {
+  interface Window {
+    footnote?: DesktopBridge<File>
+  }
+}
+
+/** What the desktop shell's preload offers; undefined in a browser. */
+export const desktop: DesktopBridge<File> | undefined = globalThis.window?.footnote

@@ -1,0 +1,129 @@
+import { QueryClient, keepPreviousData, useQuery, type QueryKey } from '@tanstack/react-query'
+import type { FileStatus, LibraryStatus, Span } from '../../src-main/contract/types.ts'
+import { problemOf } from '../ui/words/problems.ts'
+import { useApi } from './apiContext.tsx'
+
+/** Keys of what the page holds of the engine's state. */
+export const keys = {
+  status: ['status'],
+  files: ['files'],
+  conversations: ['conversations'],
+  conversation: (id: number): QueryKey => ['conversation', id],
+  models: ['models'],
+} as const
+
+/** The page's copy of the engine's state. Loopback works without a network, so nothing waits for one. */
+export function createQueryClient(): QueryClient {
+  const retry = (failures: number, error: Error) => failures < 3 && problemOf(error).retry
+  return new QueryClient({
+    defaultOptions: {
+      queries: { networkMode: 'always', retry, refetchOnWindowFocus: false, staleTime: 10_000 },
+      mutations: { networkMode: 'always', retry: false },
+    },
+  })
+}
+
+/** What the library holds; kept fresh by `followStatus`, so that it is asked for only once. */
+export function useStatus(): LibraryStatus | undefined {
+  const api = useApi()
+  const query = useQuery({
+    queryKey: keys.status,
+    queryFn: ({ signal }) => api.status.query(undefined, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return query.data
+}
+
+/** Names and places of this installation. */
+export function useInfo() {
+  const api = useApi()
+  return useQuery({
+    queryKey: ['info'],
+    queryFn: ({ signal }) => api.info.query(undefined, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+/** Files by status, the first `limit` of them. */
+export function useFiles(statuses: FileStatus[] | undefined, limit: number) {
+  const api = useApi()
+  return useQuery({
+    queryKey: [...keys.files, statuses, limit],
+    queryFn: ({ signal }) => api.files.query({ ...(statuses ? { statuses } : {}), limit }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Folders below `path` (the home folder when undefined). */
+export function useFolderListing(path: string | undefined) {
+  const api = useApi()
+  return useQuery({
+    queryKey: ['browse', path],
+    queryFn: ({ signal }) => api.browse.query(path === undefined ? {} : { path }, { signal }),
+    staleTime: 0,
+  })
+}
+
+/** Passages for a few words; not asked while `words` is empty. */
+export function usePassages(words: string) {
+  const api = useApi()
+  return useQuery({
+    queryKey: ['search', words],
+    queryFn: ({ signal }) => api.search.query({ query: words, topK: 20 }, { signal }),
+    enabled: words !== '',
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** All conversations, the latest first. */
+export function useConversations() {
+  const api = useApi()
+  return useQuery({
+    queryKey: keys.conversations,
+    queryFn: ({ signal }) => api.conversations.query(undefined, { signal }),
+  })
+}
+
+/** A conversation with its messages; null asks for nothing. */
+export function useConversation(conversationId: number | null) {
+  const api = useApi()
+  return useQuery({
+    queryKey: keys.conversation(conversationId ?? 0),
+    queryFn: ({ signal }) => api.conversation.query({ conversationId: conversationId ?? 0 }, { signal }),
+    enabled: conversationId !== null,
+    staleTime: 0,
+  })
+}
+
+/** A document's text and blocks. Its text never changes; whether it is still in the library does. */
+export function useDocument(documentId: number) {
+  const api = useApi()
+  return useQuery({
+    queryKey: ['document', documentId],
+    queryFn: ({ signal }) => api.document.query({ documentId }, { signal }),
+    staleTime: 60_000,
+    gcTime: 60_000,
+  })
+}
+
+/** Where a span lies on its pages; not asked for formats without pages. */
+export function useBoxes(documentId: number, { start, end }: Span, isPaged: boolean) {
+  const api = useApi()
+  return useQuery({
+    queryKey: ['boxes', documentId, start, end],
+    queryFn: ({ signal }) => api.boxes.query({ documentId, start, end }, { signal }),
+    enabled: isPaged,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+/** Which models can write, asked again whenever somebody looks. */
+export function useModels() {
+  const api = useApi()
+  return useQuery({
+    queryKey: keys.models,
+    queryFn: ({ signal }) => api.models.query(undefined, { signal }),
+    staleTime: 5_000,
+    refetchOnMount: 'always',
+  })
+}

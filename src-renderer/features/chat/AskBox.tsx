@@ -1,0 +1,84 @@
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { Icon } from '../../ui/icons.tsx'
+
+/** The contract's limit for a question, in UTF-16 code units. */
+const maxLength = 4000
+
+/** Where questions are typed: Enter sends, Shift+Enter breaks the line. */
+export function AskBox(props: {
+  isRunning: boolean
+  isFollowUp: boolean
+  onAsk: (question: string) => void
+  onStop: () => void
+}) {
+  const [text, setText] = useState('')
+  const field = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => field.current?.focus(), [])
+  useEffect(() => {
+    const element = field.current
+    if (!element) return
+    // Grows with its text; the style sheet sets the limit.
+    element.style.height = 'auto'
+    element.style.height = `${element.scrollHeight}px`
+  }, [text])
+  const isTooLong = text.trim().length > maxLength
+  const canSend = text.trim() !== '' && !isTooLong && !props.isRunning
+  const send = () => {
+    if (!canSend) return
+    props.onAsk(text.trim())
+    setText('')
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    // While an input method composes, Enter chooses a character.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    send()
+  }
+  return (
+    <form
+      className="ask-box"
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <textarea
+        ref={field}
+        rows={1}
+        data-testid="ask-input"
+        aria-label="Your question"
+        placeholder={props.isFollowUp ? 'Ask a follow-up' : 'Ask about your documents'}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      {isTooLong ? (
+        <p className="notice">
+          This is longer than a question of 4,000 characters can be. Save long texts as a file in one of your folders.
+        </p>
+      ) : null}
+      {props.isRunning ? (
+        <button
+          type="button"
+          className="button icon-only"
+          data-testid="stop"
+          aria-label="Stop (Esc)"
+          title="Stop (Esc)"
+          onClick={props.onStop}
+        >
+          <Icon name="stop" />
+        </button>
+      ) : (
+        <button
+          type="submit"
+          className="button primary icon-only"
+          data-testid="send"
+          aria-label="Ask"
+          disabled={!canSend}
+        >
+          <Icon name="send" />
+        </button>
+      )}
+    </form>
+  )
+}

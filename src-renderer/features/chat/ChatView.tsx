@@ -1,0 +1,116 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef, type ReactNode } from 'react'
+import type { LibraryStatus } from '../../../src-main/contract/types.ts'
+import { useApi } from '../../bridge/apiContext.tsx'
+import { useConversation } from '../../bridge/queries.ts'
+import { count } from '../../ui/words/format.ts'
+import { Icon } from '../../ui/icons.tsx'
+import { ProblemNotice } from '../../ui/ProblemNotice.tsx'
+import type { Reading } from '../../ui/reading.ts'
+import { saveFile } from '../../ui/saveFile.ts'
+import { AnswerView } from './answer/AnswerView.tsx'
+import { announcement } from './answer/answerWords.ts'
+import { AskBox } from './AskBox.tsx'
+import { keptTurns } from './session/askState.ts'
+import type { AskSession } from './session/useAskSession.ts'
+import './chat.css'
+import './answer/answer.css'
+
+/** A conversation: its turns so far, the one that is being answered, and the box for the next question. */
+export function ChatView(props: {
+  conversationId: number | null
+  session: AskSession
+  status: LibraryStatus | undefined
+  reading: Reading | null
+  /** Shown instead of an empty conversation, when there is nothing to ask yet. */
+  welcome: ReactNode
+  onRead: (reading: Reading) => void
+}) {
+  const { conversationId, session, reading, onRead } = props
+  const conversation = useConversation(conversationId)
+  // A question that has no conversation yet belongs to the view that asked it.
+  const live = session.live && session.live.conversationId === conversationId ? session.live : null
+  const isElsewhere = session.isRunning && live === null
+  const turns =
+    conversationId === null ? [] : keptTurns(conversation.data?.messages ?? [], live?.answer.messageId ?? null)
+  const liveTurn = useRef<HTMLElement>(null)
+  const question = live?.question
+  useEffect(() => {
+    // A new question goes to the top once; its answer then grows below it and nothing moves under the reader's eyes.
+    if (question !== undefined) liveTurn.current?.scrollIntoView({ block: 'start' })
+  }, [question])
+  const ask = (text: string) => session.ask(text, conversationId)
+  const isEmpty = turns.length === 0 && live === null
+  return (
+    <>
+      {conversationId === null ? null : (
+        <ChatHead conversationId={conversationId} title={conversation.data?.conversation.title ?? ''} />
+      )}
+      <div className="scrolls turns">
+        <div className="column">
+          <ProblemNotice error={conversationId === null ? null : conversation.error} />
+          {isEmpty && conversationId === null ? (props.welcome ?? <Ready status={props.status} />) : null}
+          {turns.map(({ question, answer }) => (
+            <section key={question.id} className="turn">
+              <h3 className="question">{question.text}</h3>
+              {answer ? <AnswerView answer={answer} reading={reading} onRead={onRead} /> : null}
+            </section>
+          ))}
+          {live ? (
+            <section ref={liveTurn} className="turn is-live">
+              <h3 className="question">{live.question}</h3>
+              <AnswerView answer={live.answer} reading={reading} onRead={onRead} onRetry={() => ask(live.question)} />
+            </section>
+          ) : null}
+        </div>
+      </div>
+      <p className="unseen" role="status">
+        {live ? announcement(live.answer) : ''}
+      </p>
+      <div className="ask">
+        <div className="column">
+          {isElsewhere ? (
+            <p className="small soft">Another question is being answered. Stop it to ask this one.</p>
+          ) : null}
+          <AskBox isRunning={session.isRunning} isFollowUp={!isEmpty} onAsk={ask} onStop={session.stop} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function ChatHead({ conversationId, title }: { conversationId: number; title: string }) {
+  const api = useApi()
+  const save = useMutation({
+    mutationFn: () => api.exportConversation.query({ conversationId }),
+    onSuccess: saveFile,
+  })
+  return (
+    <header className="view-head">
+      <h2 className="one-line">{title}</h2>
+      <ProblemNotice error={save.error} />
+      <button
+        type="button"
+        className="button quiet compact"
+        data-testid="export-conversation"
+        onClick={() => save.mutate()}
+      >
+        <Icon name="export" size={15} /> Export all
+      </button>
+    </header>
+  )
+}
+
+function Ready({ status }: { status: LibraryStatus | undefined }) {
+  if (!status) return null
+  return (
+    <section className="ready">
+      <h2>What would you like to know?</h2>
+      <p className="soft">
+        {status.filesRead > 0
+          ? `Answers come from ${count(status.filesRead, 'file')} in ${count(status.folders.length, 'folder')}, each sentence with its source.`
+          : 'Footnote is reading your files; you can ask as soon as the first ones are read.'}
+      </p>
+    </section>
+  )
+}

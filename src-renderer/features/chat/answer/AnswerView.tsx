@@ -1,0 +1,103 @@
+import { useMutation } from '@tanstack/react-query'
+import { useApi } from '../../../bridge/apiContext.tsx'
+import { count } from '../../../ui/words/format.ts'
+import { Icon } from '../../../ui/icons.tsx'
+import { PassageList } from '../../../ui/PassageList.tsx'
+import { ProblemNotice } from '../../../ui/ProblemNotice.tsx'
+import { readEvidence, readSources, type Reading } from '../../../ui/reading.ts'
+import { saveFile } from '../../../ui/saveFile.ts'
+import type { ShownAnswer } from '../session/askState.ts'
+import { AnswerText } from './AnswerText.tsx'
+import { incompleteInWords, phaseInWords } from './answerWords.ts'
+import { SourceList } from './SourceList.tsx'
+
+/** One answer: what it stands on first, then its words, its sources, and what to know about it. */
+export function AnswerView(props: {
+  answer: ShownAnswer
+  reading: Reading | null
+  onRead: (reading: Reading) => void
+  onRetry?: () => void
+}) {
+  const { answer, onRead } = props
+  const isWriting = answer.phase === 'searching' || answer.phase === 'found' || answer.phase === 'writing'
+  const openCitation = numberOpen(answer, props.reading)
+  const cite = (n: number) => onRead(readSources(answer.sources, n))
+  const incomplete = answer.index === null ? '' : incompleteInWords(answer.index)
+  const hasWords = answer.sentences.length > 0 || answer.said !== ''
+  return (
+    <article className="answer" data-testid="answer" data-phase={answer.phase} aria-busy={isWriting}>
+      {isWriting && !hasWords ? <p className="soft phase">{phaseInWords(answer)}</p> : null}
+      {answer.isDeclined ? (
+        <p className="declined">{answer.said || 'Your documents do not say.'}</p>
+      ) : (
+        <AnswerText {...answer} isWriting={isWriting} openCitation={openCitation} onCite={cite} />
+      )}
+      {answer.phase === 'stopped' ? <p className="soft small">Stopped here.</p> : null}
+      <ProblemNotice error={answer.error}>
+        {props.onRetry ? (
+          <button type="button" className="button compact" onClick={props.onRetry}>
+            Ask again
+          </button>
+        ) : null}
+      </ProblemNotice>
+      {answer.sources.length > 0 ? (
+        <section aria-label={answer.isDeclined ? 'Closest passages' : 'Sources'}>
+          <h3 className="part-head">{answer.isDeclined ? 'Closest passages' : 'Sources'}</h3>
+          <SourceList sources={answer.sources} openCitation={openCitation} onCite={cite} />
+        </section>
+      ) : null}
+      <Looked
+        answer={answer}
+        isOpen={isWriting ? !hasWords : answer.isDeclined && answer.sources.length === 0}
+        onRead={onRead}
+      />
+      {[...new Set(answer.notices), ...(incomplete ? [incomplete] : [])].map((notice) => (
+        <p key={notice} className="notice quiet">
+          {notice}
+        </p>
+      ))}
+      {isWriting || answer.messageId === null ? null : (
+        <AnswerActions messageId={answer.messageId} model={answer.model} />
+      )}
+    </article>
+  )
+}
+
+/** The passages that were looked at, open until the answer has words of its own. */
+function Looked(props: { answer: ShownAnswer; isOpen: boolean; onRead: (reading: Reading) => void }) {
+  const { evidence } = props.answer
+  if (evidence.length === 0) return null
+  const files = new Set(evidence.map((found) => found.fileId)).size
+  return (
+    // The key starts the part anew when the answer begins, so that it closes by itself but obeys the user.
+    <details key={String(props.isOpen)} className="looked" open={props.isOpen}>
+      <summary className="part-head">
+        {count(evidence.length, 'passage')} from {count(files, 'file')} looked at
+      </summary>
+      <PassageList evidence={evidence} onOpen={(index) => props.onRead(readEvidence(evidence, index))} />
+    </details>
+  )
+}
+
+function AnswerActions({ messageId, model }: { messageId: number; model: string | null }) {
+  const api = useApi()
+  const save = useMutation({ mutationFn: () => api.exportAnswer.query({ messageId }), onSuccess: saveFile })
+  return (
+    <footer className="answer-foot">
+      <button type="button" className="button quiet compact" data-testid="export" onClick={() => save.mutate()}>
+        <Icon name="export" size={15} /> Export
+      </button>
+      <span className="soft small">{model === null ? 'Quoted word for word' : `Written by ${model}`}</span>
+      <ProblemNotice error={save.error} />
+    </footer>
+  )
+}
+
+/** The number of the source that the reader shows, when that is one of this answer's. */
+function numberOpen(answer: ShownAnswer, reading: Reading | null): number | null {
+  const item = reading?.items[reading.index]
+  if (!item || item.n === null) return null
+  const source = answer.sources.find(({ n }) => n === item.n)
+  const isSame = source?.documentId === item.documentId && source.start === item.start && source.end === item.end
+  return isSame ? item.n : null
+}

@@ -1,0 +1,124 @@
+import type {
+  AnswerSentence,
+  AskEvent,
+  Evidence,
+  IndexState,
+  MessageRow,
+  Source,
+} from '../../../../src-main/contract/types.ts'
+
+/** `found`: evidence is here, the model has not spoken yet. The last three are ends. */
+export type Phase = 'searching' | 'found' | 'writing' | 'done' | 'stopped' | 'failed'
+
+/** An answer as the page shows it, while it comes and when it was kept. */
+export type ShownAnswer = {
+  phase: Phase
+  /** Null until the engine has said where the reply is kept. */
+  messageId: number | null
+  /** Everything said so far, with whatever markers the model wrote; paragraphs are read from it. */
+  said: string
+  sentences: AnswerSentence[]
+  sources: Source[]
+  /** Passages that were looked at; only known in the session that asked. */
+  evidence: Evidence[]
+  index: IndexState | null
+  notices: string[]
+  isDeclined: boolean
+  model: string | null
+  error: unknown
+}
+
+/** A question that was asked in this session, and the answer to it. */
+export type LiveTurn = { question: string; conversationId: number | null; answer: ShownAnswer }
+
+const nothingYet: ShownAnswer = {
+  phase: 'searching',
+  messageId: null,
+  said: '',
+  sentences: [],
+  sources: [],
+  evidence: [],
+  index: null,
+  notices: [],
+  isDeclined: false,
+  model: null,
+  error: null,
+}
+
+/** A question at the moment of asking. */
+export function newTurn(question: string, conversationId: number | null): LiveTurn {
+  return { question, conversationId, answer: nothingYet }
+}
+
+/** The turn after one more event of the stream. */
+export function takeEvent(turn: LiveTurn, event: AskEvent): LiveTurn {
+  const { answer } = turn
+  const change = (part: Partial<ShownAnswer>): LiveTurn => ({ ...turn, answer: { ...answer, ...part } })
+  switch (event.type) {
+    case 'started':
+      return { ...change({ messageId: event.messageId }), conversationId: event.conversationId }
+    case 'evidence':
+      return change({ phase: 'found', evidence: event.evidence, index: event.index })
+    case 'delta':
+      return change({ phase: 'writing', said: answer.said + event.text })
+    case 'sentence': {
+      const sources = new Map([...answer.sources, ...event.sources].map((source) => [source.n, source]))
+      return change({
+        phase: 'writing',
+        sentences: [...answer.sentences, event.sentence],
+        sources: [...sources.values()].sort((left, right) => left.n - right.n),
+      })
+    }
+    case 'notice':
+      return change({ notices: [...answer.notices, event.message] })
+    case 'done': {
+      const { text, sentences, sources, index, notices, declined, model } = event.answer
+      return change({ phase: 'done', said: text, sentences, sources, index, notices, isDeclined: declined, model })
+    }
+  }
+}
+
+/** The turn after its stream ended in another way than by `done`. */
+export function endTurn(turn: LiveTurn, phase: 'stopped' | 'failed', error: unknown = null): LiveTurn {
+  if (!isRunning(turn)) return turn
+  return { ...turn, answer: { ...turn.answer, phase, error } }
+}
+
+/** True until the stream has ended. */
+export function isRunning(turn: LiveTurn | null): boolean {
+  return turn !== null && ['searching', 'found', 'writing'].includes(turn.answer.phase)
+}
+
+/** A kept message as the page shows it. */
+export function keptAnswer(message: MessageRow): ShownAnswer {
+  const { answer } = message
+  const phase = message.complete ? 'done' : 'stopped'
+  if (!answer) return { ...nothingYet, phase, messageId: message.id, said: message.text }
+  const { text, sentences, sources, index, notices, declined, model } = answer
+  return {
+    ...nothingYet,
+    phase,
+    messageId: message.id,
+    said: text,
+    sentences,
+    sources,
+    index,
+    notices,
+    isDeclined: declined,
+    model,
+  }
+}
+
+/** Kept messages as turns; the live turn, once it is kept too, is left to the caller to show. */
+export function keptTurns(
+  messages: readonly MessageRow[],
+  liveMessageId: number | null,
+): { question: MessageRow; answer: ShownAnswer | null }[] {
+  return messages.flatMap((message, index) => {
+    if (message.role !== 'user') return []
+    const reply = messages[index + 1]
+    const answer = reply?.role === 'assistant' ? reply : null
+    if (answer !== null && answer.id === liveMessageId) return []
+    return [{ question: message, answer: answer && keptAnswer(answer) }]
+  })
+}

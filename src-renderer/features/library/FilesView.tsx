@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import type { FileRow, FileStatus, LibraryStatus } from '../../../src-main/contract/types.ts'
+import { useFiles } from '../../bridge/queries.ts'
+import { bytes, count } from '../../ui/words/format.ts'
+import { ProblemNotice } from '../../ui/ProblemNotice.tsx'
+import { readable, readinessInWords, reasonInWords, statusInWords, unreadable } from './statusWords.ts'
+
+/** Rows shown at first and added by each “Show more”; the contract gives at most 1,000 a call. */
+const pageSize = 200
+const mostRows = 1000
+
+const groups: { name: string; statuses: FileStatus[] | undefined }[] = [
+  { name: 'All', statuses: undefined },
+  { name: 'Ready', statuses: readable },
+  { name: 'Not readable', statuses: unreadable },
+  { name: 'Waiting', statuses: ['pending'] },
+]
+
+/** Every file that Footnote saw, with what became of it: nothing is passed over in silence. */
+export function FilesView({ status }: { status: LibraryStatus | undefined }) {
+  const [group, setGroup] = useState(groups[0])
+  const [limit, setLimit] = useState(pageSize)
+  const files = useFiles(group?.statuses, limit)
+  const rows = files.data?.rows ?? []
+  const total = files.data?.total ?? 0
+  const folderNames = new Map(status?.folders.map((folder) => [folder.id, folder.name]))
+  return (
+    <>
+      <header className="view-head">
+        <h2>Files</h2>
+        <span className="small soft">{status ? `${readinessInWords(status)} · index ${bytes(status.bytes)}` : ''}</span>
+      </header>
+      <div className="scrolls files">
+        <div className="column">
+          <div className="file-groups" role="group" aria-label="Which files">
+            {groups.map((other) => (
+              <button
+                key={other.name}
+                type="button"
+                className="button compact"
+                aria-pressed={other === group}
+                onClick={() => (setGroup(other), setLimit(pageSize))}
+              >
+                {other.name} <span className="soft">{amountOf(status, other.statuses)}</span>
+              </button>
+            ))}
+          </div>
+          <ProblemNotice error={files.error} />
+          <ul>
+            {rows.map((file) => (
+              <FileLine key={file.id} file={file} folder={folderNames.get(file.folderId) ?? ''} />
+            ))}
+          </ul>
+          {files.data && rows.length === 0 ? <p className="soft">No files here.</p> : null}
+          {rows.length < total && limit < mostRows ? (
+            <button type="button" className="button" onClick={() => setLimit(Math.min(mostRows, limit + pageSize))}>
+              Show more of {count(total, 'file')}
+            </button>
+          ) : null}
+        </div>
+      </div>
+    </>
+  )
+}
+
+function amountOf(status: LibraryStatus | undefined, statuses: FileStatus[] | undefined): string {
+  if (!status) return ''
+  const amounts = statuses ? statuses.map((name) => status.byStatus[name] ?? 0) : Object.values(status.byStatus)
+  return amounts.reduce((sum, amount) => sum + amount, 0).toLocaleString('en')
+}
+
+function FileLine({ file, folder }: { file: FileRow; folder: string }) {
+  const reason = reasonInWords(file)
+  const isWell = file.status === 'ok' || file.status === 'pending'
+  return (
+    <li className="file">
+      <span className="file-name">
+        <span className="soft">{folder}/</span>
+        {file.path}
+      </span>
+      <span className="small soft">{bytes(file.size)}</span>
+      <span className={`small file-status${isWell ? '' : ' is-off'}`}>{statusInWords(file.status).label}</span>
+      {reason === '' ? null : <p className="small soft">{reason}</p>}
+    </li>
+  )
+}

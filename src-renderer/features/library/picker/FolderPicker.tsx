@@ -1,0 +1,151 @@
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import type { FolderListing } from '../../../../src-main/contract/types.ts'
+import { useFolderListing, useInfo } from '../../../bridge/queries.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { count, nameOf } from '../../../ui/words/format.ts'
+import { Icon } from '../../../ui/icons.tsx'
+import { ProblemNotice } from '../../../ui/ProblemNotice.tsx'
+import { breadcrumbs } from './breadcrumbs.ts'
+import { useLibraryActions } from '../useLibraryActions.ts'
+
+/** Picks a folder below the home folder through the engine's eyes: a page cannot see the disk. */
+export function FolderPicker({ onClose }: { onClose: () => void }) {
+  const [path, setPath] = useState<string>()
+  const [typed, setTyped] = useState<string>()
+  const [selected, setSelected] = useState<string>()
+  const info = useInfo()
+  const listing = useFolderListing(path)
+  const { addFolder } = useLibraryActions()
+  const here = listing.data?.path
+  const chosen = selected ?? here
+  const go = (next: string) => {
+    setPath(next)
+    setSelected(undefined)
+    setTyped(undefined)
+  }
+  const add = () => {
+    const wanted = typed?.trim() || chosen
+    if (wanted) addFolder.mutate(wanted, { onSuccess: onClose })
+  }
+  const name = typed?.trim()
+    ? nameOf(typed.trim())
+    : chosen && chosen === info.data?.homePath
+      ? 'Home'
+      : nameOf(chosen ?? '')
+  const footer = (
+    <>
+      <button type="button" className="button" onClick={onClose}>
+        Cancel
+      </button>
+      <button
+        type="button"
+        className="button primary"
+        data-testid="confirm-folder"
+        disabled={!chosen || addFolder.isPending}
+        onClick={add}
+      >
+        <span className="one-line">Add “{name}”</span>
+      </button>
+    </>
+  )
+  return (
+    <Dialog title="Add a folder" onClose={onClose} footer={footer}>
+      <form
+        className="picker-path"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (typed?.trim()) go(typed.trim())
+        }}
+      >
+        <input
+          className="field"
+          aria-label="Path of the folder"
+          data-testid="folder-path"
+          spellCheck={false}
+          value={typed ?? here ?? ''}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <button type="submit" className="button" disabled={!typed?.trim()}>
+          Go
+        </button>
+      </form>
+      <ProblemNotice error={addFolder.error ?? listing.error} />
+      {here && info.data ? (
+        <nav className="crumbs" aria-label="Where you are">
+          {breadcrumbs(here, info.data.homePath).map((crumb) => (
+            <button
+              key={crumb.path}
+              type="button"
+              className="button quiet compact"
+              aria-current={crumb.path === here ? 'location' : undefined}
+              onClick={() => go(crumb.path)}
+            >
+              {crumb.name}
+            </button>
+          ))}
+        </nav>
+      ) : null}
+      {listing.data ? (
+        <FolderRows listing={listing.data} selected={selected} onSelect={setSelected} onOpen={go} />
+      ) : null}
+    </Dialog>
+  )
+}
+
+/** A list box: arrows move, Enter or a double click opens, Backspace goes up. */
+function FolderRows(props: {
+  listing: FolderListing
+  selected: string | undefined
+  onSelect: (path: string) => void
+  onOpen: (path: string) => void
+}) {
+  const { listing, selected, onSelect, onOpen } = props
+  const { folders } = listing
+  const list = useRef<HTMLUListElement>(null)
+  const index = folders.findIndex((folder) => folder.path === selected)
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
+  }, [selected])
+  const onKeyDown = (event: KeyboardEvent) => {
+    const steps: Record<string, number> = {
+      ArrowDown: index + 1,
+      ArrowUp: Math.max(0, index - 1),
+      Home: 0,
+      End: folders.length - 1,
+    }
+    const target = folders[steps[event.key] ?? -1]
+    const current = folders[index]
+    if (target) onSelect(target.path)
+    else if ((event.key === 'Enter' || event.key === 'ArrowRight') && current) onOpen(current.path)
+    else if ((event.key === 'Backspace' || event.key === 'ArrowLeft') && listing.parent !== null) onOpen(listing.parent)
+    else return
+    event.preventDefault()
+  }
+  return (
+    <>
+      <ul
+        ref={list}
+        className="picker-rows scrolls"
+        role="listbox"
+        aria-label="Folders"
+        tabIndex={0}
+        onKeyDown={onKeyDown}
+      >
+        {folders.map((folder) => (
+          <li
+            key={folder.path}
+            role="option"
+            aria-selected={folder.path === selected}
+            className="row"
+            onClick={() => onSelect(folder.path)}
+            onDoubleClick={() => onOpen(folder.path)}
+          >
+            <Icon name="folder" /> <span className="one-line">{folder.name}</span>
+          </li>
+        ))}
+        {folders.length === 0 ? <li className="soft row">No folders inside</li> : null}
+      </ul>
+      <p className="soft small">{count(listing.files, 'file')} directly in this folder. Double click opens a folder.</p>
+    </>
+  )
+}

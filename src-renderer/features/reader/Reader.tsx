@@ -1,0 +1,109 @@
+import { Suspense, lazy, useEffect, useRef } from 'react'
+import { useDocument } from '../../bridge/queries.ts'
+import { Icon } from '../../ui/icons.tsx'
+import { ProblemNotice } from '../../ui/ProblemNotice.tsx'
+import type { Reading, ReadingItem } from '../../ui/reading.ts'
+import { nameOf, placeInWords } from '../../ui/words/format.ts'
+import { TextView } from './text/TextView.tsx'
+import './reader.css'
+
+// pdf.js is larger than the rest of the page; it comes with the first PDF.
+const PdfView = lazy(() => import('./pdf/PdfView.tsx').then((module) => ({ default: module.PdfView })))
+
+/** The original beside the answer, at the place of a citation, with the span marked. */
+export function Reader(props: { reading: Reading; onMove: (reading: Reading) => void; onClose: () => void }) {
+  const { items, index } = props.reading
+  const item = items[index]
+  const pane = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const before = document.activeElement
+    pane.current?.focus()
+    return () => {
+      // Back to the marker that opened the reader, so that the keyboard goes on where it was.
+      if (before instanceof HTMLElement) before.focus()
+    }
+  }, [])
+  if (!item) return null
+  const moveTo = (next: number) => props.onMove({ items, index: next })
+  return (
+    <aside ref={pane} className="reader" data-testid="reader" tabIndex={-1} aria-label="Source">
+      <header className="reader-head">
+        <button
+          type="button"
+          className="button quiet icon-only reader-back"
+          aria-label="Back to the answer"
+          onClick={props.onClose}
+        >
+          <Icon name="back" />
+        </button>
+        <h2 className="reader-title">
+          <span className="one-line">
+            {item.n === null ? null : <span className="reader-number">Source {item.n}</span>}
+            {nameOf(item.file)}
+          </span>
+          <span className="soft small one-line" title={item.file}>
+            {placeInWords(item)}
+          </span>
+        </h2>
+        {items.length > 1 ? (
+          <div className="reader-steps" role="group" aria-label="Other sources">
+            <button
+              type="button"
+              className="button quiet icon-only"
+              aria-label="Previous source"
+              disabled={index === 0}
+              onClick={() => moveTo(index - 1)}
+            >
+              <Icon name="up" />
+            </button>
+            <span className="small soft">
+              {index + 1} / {items.length}
+            </span>
+            <button
+              type="button"
+              className="button quiet icon-only"
+              aria-label="Next source"
+              disabled={index === items.length - 1}
+              onClick={() => moveTo(index + 1)}
+            >
+              <Icon name="down" />
+            </button>
+          </div>
+        ) : null}
+        <button
+          type="button"
+          className="button quiet icon-only reader-close"
+          aria-label="Close (Esc)"
+          onClick={props.onClose}
+        >
+          <Icon name="close" />
+        </button>
+      </header>
+      <Original item={item} />
+    </aside>
+  )
+}
+
+function Original({ item }: { item: ReadingItem }) {
+  const { data, error } = useDocument(item.documentId)
+  if (error) return <ProblemNotice error={error} />
+  if (!data) return <p className="soft reader-wait">Opening…</p>
+  const isStale = item.contentHash !== null && item.contentHash !== data.contentHash
+  return (
+    <>
+      <blockquote className="reader-quote scrolls" data-testid="quote">
+        {data.text.slice(item.start, item.end)}
+      </blockquote>
+      {isStale ? (
+        <p className="notice">This file has changed since it was cited; the place may no longer be right.</p>
+      ) : null}
+      {data.format === 'pdf' && data.pages.length > 0 ? (
+        <Suspense fallback={<p className="soft reader-wait">Opening…</p>}>
+          <PdfView key={item.documentId} document={data} span={item} />
+        </Suspense>
+      ) : (
+        <TextView key={item.documentId} document={data} span={item} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { PDFWorker, VerbosityLevel, getDocument, type PDFDocumentProxy } from 'pdfjs-dist'
+import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url&no-inline'
+import { BundledData } from './bundledData.ts'
+
+/** PDFs kept open: moving between the citations of an answer does not read a file twice. */
+const mostOpen = 3
+
+const opened = new Map<number, Promise<PDFDocumentProxy>>()
+let worker: PDFWorker | undefined
+
+/**
+ * Opens the original of a document, or takes the one that is open.
+ * Throws Error with a sentence when the file is gone or damaged.
+ */
+export function openPdf(documentId: number): Promise<PDFDocumentProxy> {
+  const known = opened.get(documentId)
+  opened.delete(documentId)
+  const document = known ?? load(documentId)
+  opened.set(documentId, document)
+  document.catch(() => opened.delete(documentId))
+  for (const [oldId, old] of opened) {
+    if (opened.size <= mostOpen) break
+    opened.delete(oldId)
+    void old.then((pdf) => pdf.loadingTask.destroy())
+  }
+  return document
+}
+
+async function load(documentId: number): Promise<PDFDocumentProxy> {
+  const response = await fetch(`/document/${documentId}/file`)
+  if (!response.ok) throw new Error((await response.text()).trim() || 'The original could not be read.')
+  const data = await response.arrayBuffer()
+  // A worker of our own: pdf.js would take app:// for a foreign origin and wrap it in a blob, which the CSP forbids.
+  worker ??= PDFWorker.create({ port: new Worker(workerUrl, { type: 'module' }) })
+  return getDocument({
+    data,
+    worker,
+    useWorkerFetch: false,
+    BinaryDataFactory: BundledData,
+    verbosity: VerbosityLevel.ERRORS,
+  }).promise
+}

@@ -1,0 +1,69 @@
+import { useEffect, useState, type RefObject } from 'react'
+import { usePassages } from '../../bridge/queries.ts'
+import { count } from '../../ui/words/format.ts'
+import { PassageList } from '../../ui/PassageList.tsx'
+import { ProblemNotice } from '../../ui/ProblemNotice.tsx'
+import { readEvidence, type Reading } from '../../ui/reading.ts'
+import './search.css'
+
+/** Rest after the last key before the words are searched (ms): long enough not to search every letter. */
+const restMs = 200
+
+/** Finds passages as the words are typed; no answer is made of them. */
+export function SearchView(props: {
+  words: string
+  field: RefObject<HTMLInputElement | null>
+  onWords: (words: string) => void
+  onRead: (reading: Reading) => void
+}) {
+  const { words, onWords, field } = props
+  const [typed, setTyped] = useState(words)
+  const passages = usePassages(words)
+  useEffect(() => {
+    if (typed.trim() === words) return
+    const timer = setTimeout(() => onWords(typed.trim()), restMs)
+    return () => clearTimeout(timer)
+  }, [typed, words, onWords])
+  useEffect(() => field.current?.focus(), [field])
+  const found = words === '' ? undefined : passages.data
+  return (
+    <>
+      <div className="search-head">
+        <div className="column">
+          <input
+            ref={field}
+            type="search"
+            className="field"
+            data-testid="search-input"
+            aria-label="Search passages"
+            placeholder="Words, or what the passage is about"
+            maxLength={4000}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+          <p className="small soft" role="status">
+            {found
+              ? `${count(found.results.length, 'passage')} in ${found.ms} ms`
+              : 'Finds passages by words and by meaning.'}
+          </p>
+        </div>
+      </div>
+      <div className="scrolls search-results" aria-busy={passages.isFetching}>
+        <div className="column">
+          <ProblemNotice error={words === '' ? null : passages.error} />
+          {found?.results.length === 0 ? (
+            <p className="soft">
+              Nothing was found. Other words may help, or the files may still be waiting to be read.
+            </p>
+          ) : null}
+          {found ? (
+            <PassageList
+              evidence={found.results}
+              onOpen={(index) => props.onRead(readEvidence(found.results, index))}
+            />
+          ) : null}
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { App } from './app.tsx'
+import { ApiProvider } from './bridge/apiContext.tsx'
+import { createApi } from './bridge/client.ts'
+import { createQueryClient } from './bridge/queries.ts'
+import './ui/style/tokens.css'
+import './ui/style/base.css'
+import './ui/style/controls.css'
+import './app.css'
+
+const root = document.getElementById('root')
+if (!root) throw new Error('assertion failed: the page has no root element')
+
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={createQueryClient()}>
+      <ApiProvider value={createApi()}>
+        <App />
+      </ApiProvider>
+    </QueryClientProvider>
+  </StrictMode>,
+)

@@ -1,0 +1,72 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { Reading } from './ui/reading.ts'
+
+/** What the middle of the page shows. `conversationId` null: a question that has not been asked yet. */
+export type View =
+  { name: 'ask'; conversationId: number | null } | { name: 'search'; words: string } | { name: 'files' }
+
+/** Where the user is: survives a reload, and back and forward move through it. */
+export type Place = { view: View; reading: Reading | null }
+
+/** Under this name the last address is kept, for shells that open the page without one. */
+const lastPlaceKey = 'footnote.place'
+
+/** Address of a view: `#/ask/12`, `#/search/notice%20period`, `#/files`. */
+export function hashOf(view: View): string {
+  if (view.name === 'ask') return view.conversationId === null ? '#/ask' : `#/ask/${view.conversationId}`
+  if (view.name === 'search') return `#/search/${encodeURIComponent(view.words)}`
+  return '#/files'
+}
+
+/** The way back from `hashOf`; anything else is a new question. */
+export function viewOf(hash: string): View {
+  const [, name, rest = ''] = /^#\/(\w+)(?:\/(.*))?$/.exec(hash) ?? []
+  if (name === 'files') return { name }
+  if (name === 'search') return { name, words: decode(rest) }
+  return { name: 'ask', conversationId: /^[1-9]\d{0,14}$/.test(rest) ? Number(rest) : null }
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    // An address that somebody typed; what cannot be read is searched as it stands.
+    return text
+  }
+}
+
+/** The current place, and the ways to change it. */
+export function usePlace() {
+  const [place, setPlace] = useState(currentPlace)
+  useEffect(() => {
+    const onMove = () => setPlace(currentPlace())
+    addEventListener('popstate', onMove)
+    return () => removeEventListener('popstate', onMove)
+  }, [])
+
+  const move = useCallback((next: Place, how: 'push' | 'replace') => {
+    const hash = hashOf(next.view)
+    const state = { reading: next.reading }
+    if (how === 'push') history.pushState(state, '', hash)
+    else history.replaceState(state, '', hash)
+    localStorage.setItem(lastPlaceKey, hash)
+    setPlace(next)
+  }, [])
+  return { place, move }
+}
+
+function currentPlace(): Place {
+  const hash = location.hash || (localStorage.getItem(lastPlaceKey) ?? '')
+  return { view: viewOf(hash), reading: readingIn(history.state) }
+}
+
+/** What an earlier version of the page left in the history is not believed. */
+function readingIn(state: unknown): Reading | null {
+  if (typeof state !== 'object' || state === null || !('reading' in state)) return null
+  const reading = state.reading as Partial<Reading> | null
+  if (!reading || !Array.isArray(reading.items) || typeof reading.index !== 'number') return null
+  const isWhole = reading.items.every(
+    (item) => [item.documentId, item.start, item.end].every(Number.isSafeInteger) && Array.isArray(item.headingPath),
+  )
+  return isWhole && reading.items[reading.index] ? { items: reading.items, index: reading.index } : null
+}

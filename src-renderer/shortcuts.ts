@@ -1,0 +1,25 @@
+import { useEffect, useRef } from 'react'
+
+type Shortcuts = { onSearch: () => void; onEscape: () => void }
+
+/** Keys that work everywhere: Ctrl or Cmd+K for searching, Esc for stopping and closing. */
+export function useShortcuts(shortcuts: Shortcuts): void {
+  const latest = useRef(shortcuts)
+  useEffect(() => {
+    latest.current = shortcuts
+  })
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const isSearch = (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'k'
+      if (isSearch) {
+        event.preventDefault()
+        latest.current.onSearch()
+      }
+      // An open dialog, and a field that is being edited, take their Esc themselves.
+      const isTaken = event.defaultPrevented || document.querySelector('dialog[open]') !== null
+      if (event.key === 'Escape' && !isTaken) latest.current.onEscape()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+}

@@ -1,0 +1,58 @@
+import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { Icon } from './icons.tsx'
+
+/** A modal dialog: the browser keeps the focus inside, closes it on Esc, and gives the focus back. */
+export function Dialog(props: { title: string; onClose: () => void; children: ReactNode; footer?: ReactNode }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  useEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    return () => element?.close()
+  }, [])
+  return (
+    <dialog
+      ref={dialog}
+      className="dialog"
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault()
+        props.onClose()
+      }}
+    >
+      <header className="dialog-head">
+        <h2 id={titleId}>{props.title}</h2>
+        <button type="button" className="button quiet icon-only" aria-label="Close" onClick={props.onClose}>
+          <Icon name="close" />
+        </button>
+      </header>
+      <div className="dialog-body scrolls">{props.children}</div>
+      {props.footer === undefined ? null : <footer className="dialog-foot">{props.footer}</footer>}
+    </dialog>
+  )
+}
+
+/** Asks before something that cannot be taken back. */
+export function ConfirmDialog(props: {
+  title: string
+  children: ReactNode
+  action: string
+  onConfirm: () => void
+  onClose: () => void
+}) {
+  const footer = (
+    <>
+      <button type="button" className="button" onClick={props.onClose}>
+        Cancel
+      </button>
+      <button type="button" className="button danger" onClick={props.onConfirm}>
+        {props.action}
+      </button>
+    </>
+  )
+  return (
+    <Dialog title={props.title} onClose={props.onClose} footer={footer}>
+      {props.children}
+    </Dialog>
+  )
+}

@@ -1,0 +1,51 @@
+import type { Evidence } from '../../src-main/contract/types.ts'
+import { placeInWords } from './words/format.ts'
+import { bestSentence } from './reading.ts'
+import { whyInWords } from './words/whyInWords.ts'
+import './passages.css'
+
+/** Passages that were found, each with its place, its best sentence set off, and why it was found. */
+export function PassageList({ evidence, onOpen }: { evidence: readonly Evidence[]; onOpen: (index: number) => void }) {
+  return (
+    <ol className="passages">
+      {evidence.map((found, index) => (
+        <li key={`${found.documentId}:${found.start}`}>
+          <button type="button" className="passage" data-testid="passage" onClick={() => onOpen(index)}>
+            <span className="passage-place one-line">
+              {found.file}
+              <span className="soft"> {placeInWords(found)}</span>
+            </span>
+            <PassageText found={found} />
+            <span className="small soft">
+              {whyInWords(found.why)}
+              {found.alsoIn.length > 0 ? ` · also in ${found.alsoIn.join(', ')}` : ''}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** The passage as it stands in the document, as text and nothing else. */
+function PassageText({ found }: { found: Evidence }) {
+  const best = bestSentence(found)
+  if (!best) return <span className="passage-text">{found.text}</span>
+  const [start, end] = [best.start - found.start, best.end - found.start]
+  return (
+    <span className="passage-text">
+      {lastWords(found.text.slice(0, start))}
+      <strong>{found.text.slice(start, end)}</strong>
+      {found.text.slice(end)}
+    </span>
+  )
+}
+
+/** Characters kept before the best sentence, so that it is always among the lines that are shown. */
+const leadLength = 120
+
+function lastWords(text: string): string {
+  if (text.length <= leadLength) return text
+  const cut = text.slice(-leadLength)
+  return `…${cut.slice(Math.max(0, cut.search(/\s/)))}`
+}

@@ -1,0 +1,31 @@
+/** Outlines on a 20 × 20 grid, drawn with the colour of the text beside them. */
+const shapes = {
+  add: 'M10 4v12M4 10h12',
+  ask: 'M4 4.5h12v9H9l-3.5 3v-3H4z',
+  back: 'M12 4l-6 6 6 6',
+  close: 'M5 5l10 10M15 5L5 15',
+  down: 'M5 8l5 5 5-5',
+  export: 'M10 3v9m0 0l-3.5-3.5M10 12l3.5-3.5M4 16.5h12',
+  file: 'M5 2.5h6.5L15 6v11.5H5zM11 2.5V6.5h4',
+  fit: 'M3 7V3.5h4M17 7V3.5h-4M3 13v3.5h4M17 13v3.5h-4',
+  folder: 'M2.5 5h5l2 2h8v9h-15z',
+  menu: 'M3 5h14M3 10h14M3 15h14',
+  minus: 'M4 10h12',
+  refresh: 'M16 5v4h-4M16 9a6.3 6.3 0 1 0 .3 3.2',
+  rename: 'M4 16l.8-3.4L13 4.4l2.6 2.6-8.2 8.2z',
+  search: 'M8.8 3.5a5.3 5.3 0 1 1 0 10.6 5.3 5.3 0 0 1 0-10.6M12.8 12.8L17 17',
+  send: 'M10 16V4m0 0L5 9m5-5l5 5',
+  settings: 'M3 6h8m4 0h2M3 14h2m4 0h8M13 4v4M7 12v4',
+  stop: 'M6 6h8v8H6z',
+  trash: 'M4 5.5h12M8 5.5V3.5h4v2M5.5 5.5l.7 11h7.6l.7-11',
+  up: 'M5 12l5-5 5 5',
+} as const
+
+/** A picture beside words: hidden from screen readers, which get the words. */
+export function Icon({ name, size = 18 }: { name: keyof typeof shapes; size?: number }) {
+  return (
+    <svg width={size} height={size} viewBox="0 0 20 20" fill="none" aria-hidden="true">
+      <path d={shapes[name]} stroke="currentColor" strokeWidth="1.6" strokeLinecap="round" strokeLinejoin="round" />
+    </svg>
+  )
+}

@@ -1,0 +1,55 @@
+import type { Evidence, Source, Span } from '../../src-main/contract/types.ts'
+
+/** A place in a document that the reader can open. */
+export type ReadingItem = Span & {
+  /** Number of the citation; null for a passage that was found by searching. */
+  n: number | null
+  documentId: number
+  file: string
+  pages: number[]
+  headingPath: string[]
+  /** Hash of the file when it was cited; null when it was found just now. */
+  contentHash: string | null
+}
+
+/** What the reader shows, and what comes before and after it. */
+export type Reading = { items: ReadingItem[]; index: number }
+
+/** The sources of an answer, opened at the one with number `n`. */
+export function readSources(sources: readonly Source[], n: number): Reading {
+  const items = sources.map(({ n, documentId, file, pages, headingPath, start, end, contentHash }) => ({
+    n,
+    documentId,
+    file,
+    pages,
+    headingPath,
+    start,
+    end,
+    contentHash,
+  }))
+  return {
+    items,
+    index: Math.max(
+      0,
+      sources.findIndex((source) => source.n === n),
+    ),
+  }
+}
+
+/** Passages found, opened at one of them, each at the sentence that fits best. */
+export function readEvidence(evidence: readonly Evidence[], index: number): Reading {
+  const items = evidence.map((found) => {
+    const { start, end } = bestSentence(found) ?? found
+    const { documentId, file, pages, headingPath } = found
+    return { n: null, documentId, file, pages, headingPath, start, end, contentHash: null }
+  })
+  return { items, index }
+}
+
+/** The sentence of a passage with the highest score; undefined when sentences were not scored. */
+export function bestSentence(evidence: Pick<Evidence, 'sentences'>): Span | undefined {
+  return evidence.sentences.reduce<Evidence['sentences'][number] | undefined>(
+    (best, sentence) => (best === undefined || sentence.score > best.score ? sentence : best),
+    undefined,
+  )
+}

@@ -1,0 +1,335 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { AppError } from '../../src-main/base/errors.ts'
+import { sha256 } from '../../src-main/base/hash.ts'
+import type { Handlers } from '../../src-main/contract/router.ts'
+import type {
+  Answer,
+  AskEvent,
+  ConversationRow,
+  DocumentView,
+  Evidence,
+  FileRow,
+  LibraryStatus,
+  MessageRow,
+  ModelsState,
+  Source,
+} from '../../src-main/contract/types.ts'
+import type { TextRuns } from '../../src-main/engine/types.ts'
+import { parseBytes } from '../../src-main/engine/parse/parseBytes.ts'
+import { boxesOfSpan } from '../../src-main/engine/parse/places.ts'
+
+type FakeDocument = { view: DocumentView; runs: TextRuns | undefined; path: string; mediaType: string }
+
+/** What a test may turn: each is read anew at every call. */
+export type FakeState = {
+  status: LibraryStatus
+  models: ModelsState
+  files: FileRow[]
+  conversations: ConversationRow[]
+  messages: MessageRow[]
+  documents: Map<number, FakeDocument>
+  /** Pause between two events of an answer (ms). */
+  paceMs: number
+  /** Questions asked, in order. */
+  asked: string[]
+}
+
+/** A library with a memory but no engine: files are parsed by the real parsers, answers quote by counting words. */
+export function createFakeLibrary(): {
+  state: FakeState
+  handlers: Handlers
+  add: (path: string, bytes: Uint8Array) => Promise<void>
+} {
+  const state: FakeState = {
+    status: {
+      files: 0,
+      filesRead: 0,
+      passages: 0,
+      embedded: 0,
+      byStatus: {},
+      bytes: 48_000_000,
+      folders: [],
+      progress: { phase: 'idle', done: 0, total: 0, rate: 0, secondsLeft: null },
+      writtenBy: null,
+      problem: null,
+    },
+    models: {
+      available: false,
+      reason: 'Ollama is not running at http://127.0.0.1:11434.',
+      host: 'http://127.0.0.1:11434',
+      models: [],
+      chosen: null,
+    },
+    files: [],
+    conversations: [],
+    messages: [],
+    documents: new Map(),
+    paceMs: 5,
+    asked: [],
+  }
+
+  async function add(path: string, bytes: Uint8Array): Promise<void> {
+    const id = state.documents.size + 1
+    const name = path.split('/').at(-1) ?? path
+    const parsed = await parseBytes(bytes, { fileName: name })
+    const contentHash = sha256(bytes)
+    const { text, blocks, pages, format } = parsed
+    const view = {
+      documentId: id,
+      fileId: id,
+      file: name,
+      title: parsed.title ?? name,
+      format,
+      text,
+      blocks,
+      pages,
+      contentHash,
+    }
+    state.documents.set(id, {
+      view,
+      runs: parsed.runs,
+      path,
+      mediaType: format === 'pdf' ? 'application/pdf' : 'text/plain',
+    })
+    state.files.push({
+      id,
+      folderId: 1,
+      path: name,
+      size: bytes.length,
+      modifiedMs: 0,
+      contentHash,
+      documentId: id,
+      status: 'ok',
+      code: null,
+      reason: null,
+    })
+    const { status } = state
+    Object.assign(status, {
+      files: id,
+      filesRead: id,
+      passages: id * 9,
+      embedded: id * 9,
+      byStatus: { ...status.byStatus, ok: id },
+    })
+  }
+
+  const find = (question: string): Evidence[] => {
+    const words = question.toLowerCase().match(/\p{L}{4,}/gu) ?? []
+    return [...state.documents.values()]
+      .flatMap(({ view }) =>
+        view.blocks.filter((block) => block.kind !== 'heading').map((block) => evidenceOf(view, block, words)),
+      )
+      .filter((found) => found.score > 0)
+      .sort((left, right) => right.score - left.score)
+      .slice(0, 4)
+  }
+
+  async function* ask(
+    { conversationId, question }: { conversationId: number | null; question: string },
+    signal: AbortSignal,
+  ): AsyncGenerator<AskEvent> {
+    state.asked.push(question)
+    const now = 1_750_000_000_000 + state.messages.length * 1000
+    const conversation = state.conversations.find(({ id }) => id === conversationId) ?? {
+      id: state.conversations.length + 1,
+      title: question.slice(0, 80),
+      createdAt: now,
+      updatedAt: now,
+    }
+    if (!state.conversations.includes(conversation)) state.conversations.unshift(conversation)
+    const row = (role: 'user' | 'assistant', text: string): MessageRow => ({
+      id: state.messages.length + 1,
+      conversationId: conversation.id,
+      role,
+      text,
+      answer: null,
+      complete: role === 'user',
+      createdAt: now,
+    })
+    state.messages.push(row('user', question))
+    const message = row('assistant', '')
+    state.messages.push(message)
+    yield { type: 'started', conversationId: conversation.id, messageId: message.id }
+    const evidence = find(question)
+    await sleep(state.paceMs, undefined, { signal })
+    yield { type: 'evidence', evidence, index: state.status }
+    const answer = answerFrom(evidence, state)
+    message.answer = { ...answer, sentences: [], sources: [] }
+    for (const sentence of answer.sentences) {
+      for (const word of sentence.text.split(/(?<= )/)) {
+        await sleep(state.paceMs, undefined, { signal })
+        yield { type: 'delta', text: word }
+      }
+      yield { type: 'delta', text: ' ' }
+      const sources = answer.sources.filter(({ n }) => sentence.citations.includes(n))
+      message.answer.sentences.push(sentence)
+      message.answer.sources.push(...sources)
+      yield { type: 'sentence', sentence, sources }
+    }
+    Object.assign(message, { answer, text: answer.text, complete: true })
+    yield { type: 'done', answer }
+  }
+
+  async function* watchStatus(_: void, signal: AbortSignal): AsyncGenerator<LibraryStatus> {
+    let last = ''
+    while (!signal.aborted) {
+      const now = JSON.stringify(state.status)
+      if (now !== last) yield structuredClone(state.status)
+      last = now
+      await sleep(50)
+    }
+  }
+
+  const documentOf = (documentId: number): FakeDocument => {
+    const document = state.documents.get(documentId)
+    if (!document)
+      throw new AppError(
+        'store/notFound',
+        'This document is no longer in the library: its file was deleted or changed.',
+      )
+    return document
+  }
+
+  const handlers: Handlers = {
+    info: async () => ({
+      version: '0.1.0',
+      libraryPath: '/home/ada/.local/share/footnote/library',
+      homePath: '/home/ada',
+      embeddingModel: 'all-MiniLM-L6-v2 int8',
+    }),
+    status: async () => state.status,
+    watchStatus,
+    browse: async ({ path = '/home/ada' }) => {
+      if (!path.startsWith('/home/ada'))
+        throw new AppError(
+          'input/outsideHome',
+          'Only folders below your home folder can be added from this page. Use the command line for others.',
+        )
+      const names =
+        path === '/home/ada'
+          ? ['Contracts', 'Documents', 'Downloads', 'Music', 'Pictures']
+          : ['2024', '2025', 'Archive']
+      return {
+        path,
+        parent: path === '/home/ada' ? null : path.slice(0, path.lastIndexOf('/')),
+        folders: names.map((name) => ({ name, path: `${path}/${name}` })),
+        files: 12,
+      }
+    },
+    addFolder: async ({ path }) => {
+      const folder = { id: state.status.folders.length + 1, path, name: path.split('/').at(-1) ?? path, addedAt: 0 }
+      state.status.folders.push(folder)
+      return folder
+    },
+    removeFolder: async ({ folderId }) =>
+      void (state.status.folders = state.status.folders.filter(({ id }) => id !== folderId)),
+    refresh: async () => undefined,
+    cancelIndexing: async () => void (state.status.progress.phase = 'idle'),
+    files: async ({ statuses, offset, limit }) => {
+      const rows = state.files.filter(({ status }) => !statuses || statuses.includes(status))
+      return { total: rows.length, rows: rows.slice(offset, offset + limit) }
+    },
+    search: async ({ query }) => ({ results: find(query), index: state.status, ms: 7 }),
+    ask,
+    conversations: async () => state.conversations,
+    conversation: async ({ conversationId }) => {
+      const conversation = state.conversations.find(({ id }) => id === conversationId)
+      if (!conversation) throw new AppError('store/notFound', 'This conversation was deleted.')
+      return { conversation, messages: state.messages.filter((message) => message.conversationId === conversationId) }
+    },
+    renameConversation: async ({ conversationId, title }) => {
+      state.conversations = state.conversations.map((row) => (row.id === conversationId ? { ...row, title } : row))
+    },
+    deleteConversation: async ({ conversationId }) => {
+      state.conversations = state.conversations.filter(({ id }) => id !== conversationId)
+    },
+    document: async ({ documentId }) => documentOf(documentId).view,
+    boxes: async ({ documentId, start, end }) => {
+      const { runs, view } = documentOf(documentId)
+      return runs ? boxesOfSpan({ start, end }, runs, view.pages) : []
+    },
+    exportAnswer: async ({ messageId }) => ({
+      fileName: `answer-${messageId}.md`,
+      mediaType: 'text/markdown',
+      content: `# Answer ${messageId}\n`,
+    }),
+    exportConversation: async ({ conversationId }) => ({
+      fileName: `conversation-${conversationId}.md`,
+      mediaType: 'text/markdown',
+      content: `# Conversation ${conversationId}\n`,
+    }),
+    models: async () => state.models,
+    chooseModel: async ({ name }) => void (state.models.chosen = name),
+  }
+  return { state, handlers, add }
+}
+
+function evidenceOf(view: DocumentView, block: { start: number; end: number }, words: string[]): Evidence {
+  const text = view.text.slice(block.start, block.end)
+  const scoreOf = (part: string) => words.filter((word) => part.toLowerCase().includes(word)).length
+  const sentences = [...new Intl.Segmenter('en', { granularity: 'sentence' }).segment(text)].map(
+    ({ segment, index }) => ({
+      start: block.start + index,
+      end: block.start + index + segment.trimEnd().length,
+      score: scoreOf(segment),
+    }),
+  )
+  const pages = view.pages
+    .filter((page) => page.start < block.end && page.end > block.start)
+    .map(({ number }) => number)
+  const heading = view.blocks.findLast((other) => other.kind === 'heading' && other.start < block.start)
+  const headingPath = heading ? [view.text.slice(heading.start, heading.end)] : []
+  const { documentId, fileId, file, title } = view
+  const why: Evidence['why'] = [
+    { index: 'keyword', rank: 1, score: 3 },
+    { index: 'vector', rank: 2, score: 0.7 },
+  ]
+  return {
+    ...block,
+    passageIds: [block.start + 1],
+    documentId,
+    fileId,
+    file,
+    title,
+    headingPath,
+    pages,
+    text,
+    score: scoreOf(text),
+    why,
+    sentences,
+    alsoIn: [],
+  }
+}
+
+function answerFrom(evidence: Evidence[], { status, models, documents }: FakeState): Answer {
+  const sources = evidence.map((found, index): Source => {
+    const best = found.sentences.reduce((left, right) => (right.score > left.score ? right : left))
+    const { documentId, fileId, file, title, headingPath, pages } = found
+    const quote = found.text.slice(best.start - found.start, best.end - found.start)
+    return {
+      n: index + 1,
+      start: best.start,
+      end: best.end,
+      documentId,
+      fileId,
+      file,
+      title,
+      headingPath,
+      pages,
+      quote,
+      contentHash: documents.get(documentId)?.view.contentHash ?? '',
+    }
+  })
+  const declined = (evidence[0]?.score ?? 0) < 2
+  const sentences = declined
+    ? []
+    : sources.map(({ quote, n }) => ({
+        text: quote.replace(/\s+/g, ' '),
+        verdict: 'supported' as const,
+        citations: [n],
+      }))
+  const text = declined
+    ? 'Your documents do not say. The closest passages are below.'
+    : sentences.map((sentence) => sentence.text).join(' ')
+  return { declined, text, sentences, sources, model: models.chosen, index: structuredClone(status), notices: [] }
+}
