@@ -2,8 +2,6 @@
 import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { isatty } from 'node:tty'
-import { createEngine } from '../engine/engine.ts'
-import { parseBytes } from '../engine/parse/parseBytes.ts'
 import { exitCodes } from './exitCodes.ts'
 import { runCli } from './program.ts'
 
@@ -38,6 +36,13 @@ process.exitCode = await runCli(process.argv.slice(2), {
   version,
   resourcesPath,
   rendererPath: join(root, 'out', 'renderer'),
-  openEngine: (options) => createEngine({ ...options, resourcesPath, version }),
-  parseFile: async (path) => parseBytes(await readFile(path), { fileName: basename(path) }),
+  // Loaded late: help, mistakes and `text` answer without waiting for models and databases.
+  openEngine: async (options) => {
+    const { createEngine } = await import('../engine/engine.ts')
+    return createEngine({ ...options, resourcesPath, version })
+  },
+  parseFile: async (path) => {
+    const { parseBytes } = await import('../engine/parse/parseBytes.ts')
+    return parseBytes(await readFile(path), { fileName: basename(path) })
+  },
 })

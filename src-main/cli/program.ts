@@ -16,14 +16,14 @@ const introduction = `
 Turns folders into something you can question. Everything stays on this computer.
 
 Start here:
-  footnote ask ~/Documents/lease "When is the rent due?"    index the folder, then answer with sources
-  footnote serve                                            the same with a page to read in
+  footnote ask ~/Documents/lease "When is the rent due?"   index the folder, answer with sources
+  footnote serve                                           the same with a page to read in
 
 Step by step:
-  footnote index ~/Documents/lease                          read the folder; again: only what changed
-  footnote status                                           what is held, and what could not be read
-  footnote search notice period --top 5                     passages, best first
-  footnote ask "Who may end the contract early?"            over all that is held
+  footnote index ~/Documents/lease                         read the folder; later: what changed
+  footnote status                                          what is held, what could not be read
+  footnote search notice period --top 5                    passages, best first
+  footnote ask "Who may end the contract early?"           over all that is held
 `
 
 const conventions = `

@@ -8,6 +8,9 @@ import { compareFolder } from './compareFolder.ts'
 import { hashOrNothing } from './hashFile.ts'
 import type { RunContext } from './parts.ts'
 
+/** Rows written in one go: some ten milliseconds in which nobody else is served. */
+const rowsAtOnce = 1000
+
 /** A file that waits to be read, with the hash of its bytes when it was needed already. */
 export type FileTask = { folder: FolderRow; row: FileRow; contentHash?: string }
 
@@ -81,14 +84,17 @@ async function journal(
   }
   const refused = new Map(changes.refused.map((entry) => [entry.path, entry]))
   const unread = changes.refused.map(({ path }) => ({ path, size: 0, modifiedMs: 0 }))
-  writer.upsertPending(folder.id, [...changes.changed, ...unread])
+  const waiting = [...changes.changed, ...unread]
+  for (let first = 0; first < waiting.length; first += rowsAtOnce) {
+    writer.upsertPending(folder.id, waiting.slice(first, first + rowsAtOnce))
+    await yieldToOthers()
+  }
   if (refused.size > 0) {
     for (const row of store.reader.filesOfFolder(folder.id)) {
       const entry = refused.get(row.path)
       if (entry) writer.failFile(row.id, 'failed', entry.code, entry.reason, null)
     }
   }
-  await yieldToOthers()
   return changes.vanished
 }
 
