@@ -100,10 +100,11 @@ export async function createEmbedder(options: EmbedderOptions): Promise<Embedder
   /** After a crash the work is sent once more; a second crash without a vector in between gives up. */
   const recover = (detail: string): void => {
     inference = undefined
+    // A process that was ended while idle (by the system, short of memory) has not failed at anything.
+    if (inFlight.size > 0) crashesInRow++
     for (const batch of [...inFlight.values()].toReversed()) queue.putBack(batch)
     inFlight.clear()
     if (isClosed) return
-    crashesInRow++
     if (crashesInRow > 1) {
       crashesInRow = 0
       const message =

@@ -4,8 +4,8 @@ import { Tokenizer } from '@huggingface/tokenizers'
 import { assert } from '../../base/assert.ts'
 import { modelDamaged, modelMissing } from './modelFiles.ts'
 
-/** Chunks kept in memory before all are forgotten; about 20 MB at most. */
-const maxRemembered = 100_000
+/** Chunks kept in memory before all are forgotten; about 10 MB at most. */
+const maxRemembered = 50_000
 /** A run without white space is read in pieces of this many characters; the model calls any word above 100 unknown. */
 const maxChunkCharacters = 512
 
