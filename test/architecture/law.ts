@@ -55,7 +55,8 @@ const owners: readonly { what: string; pattern: RegExp; rooms: readonly string[]
 ]
 
 const networkCall = /(?<![.\w])(fetch|XMLHttpRequest|WebSocket|EventSource|navigator\.sendBeacon)\s*\(/
-const networkRooms = ['models', 'server', 'bridge']
+/** The page reads its own files and originals; its policy lets it reach nothing else. */
+const networkRooms = ['models', 'server', 'bridge', 'feature']
 const sqlText =
   /['"`][^'"`]*\b(SELECT\s[^'"`]*\sFROM|INSERT\s+(OR\s+\w+\s+)?INTO|UPDATE\s+\w+\s+SET|DELETE\s+FROM|CREATE\s+(VIRTUAL\s+)?TABLE|PRAGMA\s+\w)/
 
