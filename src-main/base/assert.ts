@@ -2,8 +2,3 @@
 export function assert(condition: unknown, message: string): asserts condition {
   if (!condition) throw new Error(`assertion failed: ${message}`)
 }
-
-/** Marks a switch as exhaustive: a new case becomes a type error here. */
-export function assertNever(value: never): never {
-  throw new Error(`assertion failed: unexpected value ${JSON.stringify(value)}`)
-}

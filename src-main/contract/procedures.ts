@@ -27,9 +27,15 @@ export type Procedure<Kind extends 'query' | 'mutation' | 'stream', Input extend
   output?: Output
 }
 
-const query = <Output>() => <Input extends z.ZodType>(input: Input): Procedure<'query', Input, Output> => ({ kind: 'query', input })
-const mutation = <Output>() => <Input extends z.ZodType>(input: Input): Procedure<'mutation', Input, Output> => ({ kind: 'mutation', input })
-const stream = <Output>() => <Input extends z.ZodType>(input: Input): Procedure<'stream', Input, Output> => ({ kind: 'stream', input })
+const query =
+  <Output>() =>
+  <Input extends z.ZodType>(input: Input): Procedure<'query', Input, Output> => ({ kind: 'query', input })
+const mutation =
+  <Output>() =>
+  <Input extends z.ZodType>(input: Input): Procedure<'mutation', Input, Output> => ({ kind: 'mutation', input })
+const stream =
+  <Output>() =>
+  <Input extends z.ZodType>(input: Input): Procedure<'stream', Input, Output> => ({ kind: 'stream', input })
 
 const nothing = z.void()
 const id = z.int().positive()
@@ -47,7 +53,18 @@ export const filterSchema = z.strictObject({
   modifiedTo: z.number().optional(),
 })
 
-const statuses = z.enum(['pending', 'ok', 'partly', 'scanned', 'empty', 'encrypted', 'damaged', 'tooBig', 'unsupported', 'failed'])
+const statuses = z.enum([
+  'pending',
+  'ok',
+  'partly',
+  'scanned',
+  'empty',
+  'encrypted',
+  'damaged',
+  'tooBig',
+  'unsupported',
+  'failed',
+])
 
 export const procedures = {
   info: query<AppInfo>()(nothing),
@@ -72,12 +89,12 @@ export const procedures = {
     z.strictObject({ query: question, topK: z.int().min(1).max(100).default(10), filter: filterSchema.optional() }),
   ),
 
-  ask: stream<AskEvent>()(
-    z.strictObject({ conversationId: id.nullable(), question, filter: filterSchema.optional() }),
-  ),
+  ask: stream<AskEvent>()(z.strictObject({ conversationId: id.nullable(), question, filter: filterSchema.optional() })),
   conversations: query<ConversationRow[]>()(nothing),
   conversation: query<ConversationView>()(z.strictObject({ conversationId: id })),
-  renameConversation: mutation<void>()(z.strictObject({ conversationId: id, title: z.string().trim().min(1).max(200) })),
+  renameConversation: mutation<void>()(
+    z.strictObject({ conversationId: id, title: z.string().trim().min(1).max(200) }),
+  ),
   deleteConversation: mutation<void>()(z.strictObject({ conversationId: id })),
 
   document: query<DocumentView>()(z.strictObject({ documentId: id })),

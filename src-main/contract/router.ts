@@ -1,4 +1,9 @@
-import { initTRPC, type TRPCMutationProcedure, type TRPCQueryProcedure, type TRPCSubscriptionProcedure } from '@trpc/server'
+import {
+  initTRPC,
+  type TRPCMutationProcedure,
+  type TRPCQueryProcedure,
+  type TRPCSubscriptionProcedure,
+} from '@trpc/server'
 import type { z } from 'zod'
 import { procedures, type Procedure, type ProcedureName, type Procedures } from './procedures.ts'
 
@@ -10,7 +15,9 @@ export type Handlers = {
   [Name in ProcedureName]: (
     input: z.output<InputOf<Procedures[Name]>>,
     signal: AbortSignal,
-  ) => Procedures[Name]['kind'] extends 'stream' ? AsyncIterable<OutputOf<Procedures[Name]>> : Promise<OutputOf<Procedures[Name]>>
+  ) => Procedures[Name]['kind'] extends 'stream'
+    ? AsyncIterable<OutputOf<Procedures[Name]>>
+    : Promise<OutputOf<Procedures[Name]>>
 }
 
 type TrpcProcedure<P extends Procedures[ProcedureName]> = {
@@ -23,7 +30,8 @@ type TrpcProcedure<P extends Procedures[ProcedureName]> = {
 type CodedError = { code: string; message: string; retry: boolean }
 
 function codedError(cause: unknown): CodedError | undefined {
-  if (!(cause instanceof Error) || !('code' in cause) || typeof cause.code !== 'string' || !cause.code.includes('/')) return undefined
+  if (!(cause instanceof Error) || !('code' in cause) || typeof cause.code !== 'string' || !cause.code.includes('/'))
+    return undefined
   return { code: cause.code, message: cause.message, retry: 'retry' in cause && cause.retry === true }
 }
 
@@ -31,7 +39,9 @@ const trpc = initTRPC.create({
   // SECURITY: stack traces and paths inside them never cross the border.
   isDev: false,
   errorFormatter: ({ shape, error }) => ({
-    message: codedError(error.cause)?.message ?? (error.code === 'INTERNAL_SERVER_ERROR' ? 'Something went wrong inside the engine.' : shape.message),
+    message:
+      codedError(error.cause)?.message ??
+      (error.code === 'INTERNAL_SERVER_ERROR' ? 'Something went wrong inside the engine.' : shape.message),
     code: shape.code,
     data: { code: shape.data.code, httpStatus: shape.data.httpStatus, problem: codedError(error.cause) ?? null },
   }),

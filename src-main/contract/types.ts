@@ -19,16 +19,7 @@ export type Box = { page: number; x: number; y: number; width: number; height: n
 
 /** `pending`: seen, not yet read. The others are ends. */
 export type FileStatus =
-  | 'pending'
-  | 'ok'
-  | 'partly'
-  | 'scanned'
-  | 'empty'
-  | 'encrypted'
-  | 'damaged'
-  | 'tooBig'
-  | 'unsupported'
-  | 'failed'
+  'pending' | 'ok' | 'partly' | 'scanned' | 'empty' | 'encrypted' | 'damaged' | 'tooBig' | 'unsupported' | 'failed'
 
 export type DocumentFormat = 'txt' | 'md' | 'html' | 'pdf' | 'docx'
 

@@ -96,7 +96,14 @@ function assemble(options: EngineOptions, store: Store, embedder: Embedder, mode
   const keyword = createKeywordIndex(store.keywordTable)
   const vectors = loadExactIndex({ store, modelId: embedder.id, dimensions: embedder.dimensions })
   const models = createOllama(options.ollamaHost === undefined ? {} : { host: options.ollamaHost })
-  const retriever = createRetriever({ reader, keyword, vectors, keywordTable: store.keywordTable, embedder, splitSentences })
+  const retriever = createRetriever({
+    reader,
+    keyword,
+    vectors,
+    keywordTable: store.keywordTable,
+    embedder,
+    splitSentences,
+  })
   const indexState = (): IndexState => reader.indexState(embedder.id)
   const answerer = createAnswerer({ retriever, reader, embedder, splitSentences, indexState })
 

@@ -1,6 +1,14 @@
 import { AppError } from '../../base/errors.ts'
 import type { Handlers } from '../../contract/router.ts'
-import type { Answer, AnswerEvent, AnswerSentence, AskEvent, IndexState, MessageRow, Source } from '../../contract/types.ts'
+import type {
+  Answer,
+  AnswerEvent,
+  AnswerSentence,
+  AskEvent,
+  IndexState,
+  MessageRow,
+  Source,
+} from '../../contract/types.ts'
 import type { Answerer } from '../answer/answerer.ts'
 import { exportAnswer, exportConversation } from '../export/markdown.ts'
 import type { Store, StoreWriter } from '../store/types.ts'
@@ -8,7 +16,13 @@ import type { ChatModel } from '../types.ts'
 
 type ChatHandlers = Pick<
   Handlers,
-  'ask' | 'conversations' | 'conversation' | 'renameConversation' | 'deleteConversation' | 'exportAnswer' | 'exportConversation'
+  | 'ask'
+  | 'conversations'
+  | 'conversation'
+  | 'renameConversation'
+  | 'deleteConversation'
+  | 'exportAnswer'
+  | 'exportConversation'
 >
 
 type ChatParts = {
@@ -65,7 +79,10 @@ export function createChatHandlers({ store, answerer, openModel, indexState }: C
   const { reader } = store
   const writer = (): StoreWriter => {
     if (store.writer) return store.writer
-    throw new AppError('store/readOnly', `This library is being written by ${store.writtenBy ?? 'another process'}; here it can only be read.`)
+    throw new AppError(
+      'store/readOnly',
+      `This library is being written by ${store.writtenBy ?? 'another process'}; here it can only be read.`,
+    )
   }
   const conversationOf = (conversationId: number) => {
     const conversation = reader.conversation(conversationId)
@@ -75,10 +92,14 @@ export function createChatHandlers({ store, answerer, openModel, indexState }: C
 
   async function* ask(input: Parameters<Handlers['ask']>[0], signal: AbortSignal): AsyncIterable<AskEvent> {
     const model = await openModel()
-    const history = input.conversationId === null ? [] : historyOf(reader.messages(conversationOf(input.conversationId).id))
+    const history =
+      input.conversationId === null ? [] : historyOf(reader.messages(conversationOf(input.conversationId).id))
     const request = { question: input.question, history, model, ...(input.filter ? { filter: input.filter } : {}) }
     if (!store.writer) {
-      yield { type: 'notice', message: `Not saved: this library is being written by ${store.writtenBy ?? 'another process'}.` }
+      yield {
+        type: 'notice',
+        message: `Not saved: this library is being written by ${store.writtenBy ?? 'another process'}.`,
+      }
       yield* answerer.answer(request, signal)
       return
     }
@@ -95,14 +116,17 @@ export function createChatHandlers({ store, answerer, openModel, indexState }: C
         yield event
       }
     } finally {
-      if (!partial.final) store.writer.finishMessage(messageId, partial.answer(model?.name ?? null, indexState()), false)
+      if (!partial.final)
+        store.writer.finishMessage(messageId, partial.answer(model?.name ?? null, indexState()), false)
     }
   }
 
   const exportable = (messageId: number) => {
     const message = reader.message(messageId)
     if (!message?.answer) throw new AppError('export/nothing', 'There is no answer to export here.')
-    const before = reader.messages(message.conversationId).filter((other) => other.id < messageId && other.role === 'user')
+    const before = reader
+      .messages(message.conversationId)
+      .filter((other) => other.id < messageId && other.role === 'user')
     return { question: before.at(-1)?.text ?? '', answer: message.answer, createdAt: message.createdAt }
   }
 

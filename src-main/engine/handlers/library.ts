@@ -33,7 +33,10 @@ const statusPollMs = 2000
 export function writerOf(store: Store): StoreWriter {
   if (store.writer) return store.writer
   const owner = store.writtenBy ?? 'another process'
-  throw new AppError('store/readOnly', `This library is being written by ${owner}; here it can only be read. Close the other one first.`)
+  throw new AppError(
+    'store/readOnly',
+    `This library is being written by ${owner}; here it can only be read. Close the other one first.`,
+  )
 }
 
 /** Makes a folder a source folder; the path must exist, be a folder, and not lie in the library itself. */
@@ -42,7 +45,8 @@ export async function addSourceFolder(store: Store, path: string): Promise<Folde
   const info = await stat(absolute).catch((cause: unknown) => {
     throw new AppError('input/noSuchFolder', `There is no folder at ${absolute}. Check the path.`, { cause })
   })
-  if (!info.isDirectory()) throw new AppError('input/notAFolder', `${absolute} is a file; choose the folder that holds it.`)
+  if (!info.isDirectory())
+    throw new AppError('input/notAFolder', `${absolute} is a file; choose the folder that holds it.`)
   return writerOf(store).addFolder(absolute)
 }
 
@@ -68,7 +72,10 @@ export function createLibraryHandlers(parts: LibraryParts): LibraryHandlers {
       const serialised = JSON.stringify(now)
       if (serialised !== last) yield now
       last = serialised
-      await Promise.race([changed(signal), sleep(statusPollMs, undefined, { signal, ref: false }).catch(() => undefined)])
+      await Promise.race([
+        changed(signal),
+        sleep(statusPollMs, undefined, { signal, ref: false }).catch(() => undefined),
+      ])
       await sleep(statusGapMs, undefined, { signal, ref: false }).catch(() => undefined)
     }
   }

@@ -12,7 +12,10 @@ export function createReaderHandlers(reader: StoreReader): ReaderHandlers {
     const document = reader.document(documentId)
     const file = reader.filesOfDocument(documentId)[0]
     if (!document || !file) {
-      throw new AppError('store/notFound', 'This document is no longer in the library: its file was deleted or changed.')
+      throw new AppError(
+        'store/notFound',
+        'This document is no longer in the library: its file was deleted or changed.',
+      )
     }
     const { text, blocks, pages } = reader.content(documentId)
     const { title, format, contentHash } = document

@@ -23,7 +23,10 @@ export function createSearchHandlers(retriever: Retriever, indexState: () => Ind
 /** Which models can speak, and which one was chosen. */
 export function createModelHandlers(store: Store, models: ModelHost): Pick<Handlers, 'models' | 'chooseModel'> {
   return {
-    models: async (_input, signal) => ({ ...(await models.detect(signal)), chosen: store.reader.setting(chosenModelKey) }),
+    models: async (_input, signal) => ({
+      ...(await models.detect(signal)),
+      chosen: store.reader.setting(chosenModelKey),
+    }),
     chooseModel: async ({ name }) => writerOf(store).setSetting(chosenModelKey, name),
   }
 }

@@ -28,9 +28,11 @@ export function looksLikeEmbedder({ name, details }: Pick<ModelResponse, 'name' 
 /** Reads the answer of `/api/show`, whose `model_info` is a plain object whatever its type says. */
 export function readFacts(name: string, shown: ShowResponse): ModelFacts {
   const info = new Map<string, unknown>(Object.entries(shown.model_info ?? {}))
-  const architecture = String(info.get('general.architecture') ?? '')
+  const architecture = info.get('general.architecture')
   const number = (key: string): number | null => {
-    const value = info.get(`${architecture}.${key}`) ?? [...info].find(([name]) => name.endsWith(`.${key}`))?.[1]
+    const value =
+      (typeof architecture === 'string' ? info.get(`${architecture}.${key}`) : undefined) ??
+      [...info].find(([name]) => name.endsWith(`.${key}`))?.[1]
     return typeof value === 'number' && Number.isFinite(value) && value > 0 ? value : null
   }
   const layers = number('block_count')

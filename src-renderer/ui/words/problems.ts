@@ -25,12 +25,6 @@ export function problemOf(error: unknown): Problem {
   return { ...coded, nextStep: nextStepOf(coded.code) }
 }
 
-/** True when the call ended because somebody wanted it to. */
-export function isStopped(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  return error.name === 'AbortError' || (error.cause instanceof Error && error.cause.name === 'AbortError')
-}
-
 /** The engine's own errors carry `data.problem`; any other answer of the engine carries at least `data`. */
 function codedProblem(error: unknown): CodedProblem | undefined {
   if (!(error instanceof Error) || !('data' in error)) return undefined

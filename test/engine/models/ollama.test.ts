@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { AppError } from '../../../src-main/base/errors.ts'
 import { createOllama } from '../../../src-main/engine/models/ollama.ts'
 import type { ChatModel } from '../../../src-main/engine/types.ts'
 import { chatLine, lastLine, startFakeOllama, type FakeOllama } from '../../fixtures/fakeOllama.ts'
@@ -239,7 +240,7 @@ describe('listening to a model', () => {
   it('writes nothing to the console, whatever the server sends', async () => {
     const spies = (['log', 'warn', 'error'] as const).map((name) => vi.spyOn(console, name))
     const model = await openWith(() => ['nonsense\n'])
-    await expect(textOf(model)).rejects.toThrow()
+    await expect(textOf(model)).rejects.toBeInstanceOf(AppError)
     for (const spy of spies) expect(spy).not.toHaveBeenCalled()
     vi.restoreAllMocks()
   })

@@ -1,5 +1,5 @@
 /** What a file whose whole name the question names gains, on the scale of fused scores (0–1). */
-const priorWeight = 0.05
+const priorWeight = 0.1
 
 /** Lower-cased words and numbers; a name is cut where letters meet digits, so that `FY2018` names `2018`. */
 function wordsOf(text: string): string[] {
@@ -14,7 +14,7 @@ function wordsOf(text: string): string[] {
 
 /**
  * A small bonus for passages of files that the question names, such as a company or a year in
- * the file's name: the share of the name's words that are in the question, times .05.
+ * the file's name: the share of the name's words that are in the question, times .1.
  * @returns a function from relative paths to bonuses; it answers each path once.
  */
 export function createFileNamePrior(question: string): (file: string) => number {

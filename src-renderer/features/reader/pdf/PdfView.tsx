@@ -33,13 +33,14 @@ export function PdfView({ document, span }: { document: DocumentView; span: Span
 
   const found = boxes.data
   const isReady = width > 0 && found !== undefined
+  const firstPage = firstPageOf(pages, span)
   useLayoutEffect(() => {
     if (!isReady) return
     const highlight = scroller.current?.querySelector('.pdf-highlight')
-    const page = scroller.current?.querySelector(`[data-page="${firstPageOf(pages, span)}"]`)
+    const page = scroller.current?.querySelector(`[data-page="${firstPage}"]`)
     if (highlight) highlight.scrollIntoView({ block: 'center', inline: 'nearest' })
     else page?.scrollIntoView({ block: 'start' })
-  }, [isReady, pages, span.start, span.end])
+  }, [isReady, firstPage, span.start, span.end])
 
   return (
     <>
@@ -52,7 +53,7 @@ export function PdfView({ document, span }: { document: DocumentView; span: Span
       {pdf.error ? <p className="notice">{pdf.error.message}</p> : null}
       <ProblemNotice error={boxes.error} />
       {found?.length === 0 ? (
-        <p className="notice quiet">The page could not be marked; the passage is on page {firstPageOf(pages, span)}.</p>
+        <p className="notice quiet">The page could not be marked; the passage is on page {firstPage}.</p>
       ) : null}
       <div
         ref={scroller}

@@ -44,7 +44,7 @@ function placeItem(
   viewport: PageViewport,
   order: number,
 ): Geometry | null {
-  const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = viewport.transform as number[]
+  const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = viewport.transform
   const [ia = 1, ib = 0, ic = 0, id = 1, ie = 0, if_ = 0] = item.transform as number[]
   const scale = Math.hypot(a, b)
   const isVertical = style?.vertical === true
