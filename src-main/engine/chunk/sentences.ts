@@ -17,6 +17,9 @@ const attachedReference =
 
 /** A capital right after the end: the space is missing. Known sentence starters only, so that `Node.Js` stays whole. */
 const missingSpace = /(?<![\p{L}\d./@:])(?:\p{Ll}{2,}|\d+)[)”"]?[.!?]["”’)]?(?=(\p{Lu}\p{Ll}*)\s)/gu
+/** An item that begins with a small letter, “a) The tenant”, “(iv) The rent”: no segmenter sees an end before it. */
+const smallItem = /^\(?(?:[a-z]|[ivx]{1,5})\)\s+[\p{Lu}\d“"]/u
+const stopBeforeItem = /[.!?;:]["”’)]?\s+(?=\(?(?:[a-z]|[ivx]{1,5})\)\s+[\p{Lu}\d“"])/gu
 const missingSpaceAfterReference = /[.!?](?:\[[\d,;\s–-]{1,20}\])+(?=\p{Lu})/gu
 /** The same at the end of a sentence's text. */
 const endReference = /(?<=[.!?]["”’)]?\s*)(?:\[[\d,;\s–-]{1,20}\]|[¹²³⁴-⁹⁰]+|\([^()]{0,84}\d\d\d\d[a-z]?\))+\.?\s*$/u
@@ -84,7 +87,7 @@ function borders(text: string, hardBreaks: ReadonlySet<number>): number[] {
   for (const match of text.matchAll(missingSpace)) {
     if (starters.has(match[1] ?? '')) found.add(match.index + match[0].length)
   }
-  for (const pattern of [missingSpaceAfterReference, wideEndBeforeQuote]) {
+  for (const pattern of [missingSpaceAfterReference, wideEndBeforeQuote, stopBeforeItem]) {
     for (const match of text.matchAll(pattern)) found.add(match.index + match[0].length)
   }
   found.add(text.length)
@@ -109,7 +112,7 @@ function isSentenceEnd(text: string, start: number, border: number): boolean {
   const after = text.slice(border, border + 40)
   if (border - start < 20 && loneMark.test(text.slice(start, border))) return false
   // A lower-case letter goes on with the sentence: “Yahoo! is”, “‘Why?’ he asked”.
-  if (/^[“"'(]?\p{Ll}/u.test(after)) return false
+  if (/^[“"'(]?\p{Ll}/u.test(after) && !smallItem.test(after)) return false
   // 「…。」と言った: the sentence goes on after the quote.
   if (/[」』]$/.test(before) && /^\p{Script=Hiragana}/u.test(after)) return false
   const parts = ending.exec(before)

@@ -42,6 +42,7 @@ const cases: [name: string, sentences: string[], text?: string][] = [
   ],
   ['a reference alone', ['It was shown before. (Smith et al., 2019).', 'The end.']],
   ['list numbers', ['1. First things first.', '2. Second things second.', 'a) Third.', '(iv) Fourth.']],
+  ['a small letter that is no item', ['It is so under a) or b) of it.', 'See s. (a) there.']],
   [
     'items by line',
     ['1. Keep the file', '2. Burn the copy', '- Tell nobody'],
@@ -49,8 +50,8 @@ const cases: [name: string, sentences: string[], text?: string][] = [
   ],
   [
     'ellipses',
-    ['Well... I think so.', 'He paused...', 'Then he left.', 'The text … Goes on.'],
-    'Well... I think so. He paused... Then he left. The text … Goes on.',
+    ['Well... so be it.', 'He paused...', 'Then he left.', 'The text … Goes on.'],
+    'Well... so be it. He paused... Then he left. The text … Goes on.',
   ],
   ['quotes', ['He said “Stop.”', 'Then he ran.', '"Why?" he asked.', '“No!”', 'She left.']],
   ['exclamations inside', ['Yahoo! is a company.', 'She cried (really?) twice.']],
@@ -65,8 +66,8 @@ const cases: [name: string, sentences: string[], text?: string][] = [
   ['carriage returns', ['One line\r\ngoes on.', 'Two'], 'One line\r\ngoes on.\r\n\r\nTwo'],
   [
     'a short line that nobody would wrap',
-    ['The parties have agreed upon the following terms and conditions', 'Price', 'The price is ten.'],
-    'The parties have agreed upon the following terms and conditions\nPrice\nThe price is ten.',
+    ['The parties have agreed upon the following terms and conditions.', 'Price', 'The price is ten.'],
+    'The parties have agreed upon the following terms and conditions.\nPrice\nThe price is ten.',
   ],
   [
     'Japanese',
