@@ -1,6 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import type { FolderId } from '../../contract/types.ts'
 import type { RankedPassage } from '../retrieve/types.ts'
+import type { RetrieveOptions } from '../types.ts'
 import { fileOfLine, withCorpusFolder } from './corpusFolder.ts'
 import { readBeirSet, type BeirSet } from './dataset.ts'
 import { mean, ndcg10, percentile, recall100, reciprocalRank10, rounded } from './metrics.ts'
@@ -10,6 +11,9 @@ export type IrFigures = {
   ndcg10: number
   recall100: number
   mrr10: number
+  /** nDCG@10 of words alone and of vectors alone, which the whole must not fall below. */
+  wordsNdcg10: number
+  vectorsNdcg10: number
   queries: number
   documents: number
   indexSeconds: number
@@ -22,6 +26,9 @@ const depth = 100
 
 /** Passages from each leg, so that a hundred documents come together when each has several. */
 const candidates = 500
+
+/** The same where ten documents are enough. */
+const candidatesOfLeg = 100
 
 type RankedDocument = { id: string; score: number }
 
@@ -40,6 +47,10 @@ function rankDocuments(
     if (documents.size >= depth) break
   }
   return [...documents.values()].slice(0, depth)
+}
+
+function idsOf(ranking: readonly RankedDocument[]): string[] {
+  return ranking.map(({ id }) => id)
 }
 
 /** TREC format. Scores fall strictly, so that programs which sort by score alone see our order. */
@@ -80,19 +91,28 @@ async function ask(
   { settings, onProgress, signal }: EvaluationOptions,
 ): Promise<Evaluation<IrFigures>> {
   const idOfFile = new Map(set.corpus.map(({ line, id }) => [fileOfLine(line), id]))
+  const rank = async (question: string, options: Partial<RetrieveOptions>): Promise<RankedDocument[]> => {
+    const filter = { folderIds: [folderId] }
+    return rankDocuments(await engine.retriever.rank(question, { filter, ...options }, signal), folderId, idOfFile)
+  }
   const runLines: string[] = []
-  const scores = { ndcg: [] as number[], recall: [] as number[], reciprocalRank: [] as number[], ms: [] as number[] }
+  const scores: Record<'ndcg' | 'recall' | 'reciprocalRank' | 'words' | 'vectors' | 'ms', number[]> = {
+    ndcg: [],
+    recall: [],
+    reciprocalRank: [],
+    words: [],
+    vectors: [],
+    ms: [],
+  }
   for (const { id, text, judgements } of set.queries) {
     signal?.throwIfAborted()
     const startedAt = performance.now()
-    const ranked = await engine.retriever.rank(
-      text,
-      { candidates, filter: { folderIds: [folderId] }, ...settings },
-      signal,
-    )
+    const ranking = await rank(text, { candidates, ...settings })
     scores.ms.push(performance.now() - startedAt)
-    const ranking = rankDocuments(ranked, folderId, idOfFile)
-    const ids = ranking.map((document) => document.id)
+    const leg = { candidates: candidatesOfLeg, ...settings }
+    scores.words.push(ndcg10(idsOf(await rank(text, { ...leg, alpha: 0 })), judgements))
+    scores.vectors.push(ndcg10(idsOf(await rank(text, { ...leg, alpha: 1 })), judgements))
+    const ids = idsOf(ranking)
     scores.ndcg.push(ndcg10(ids, judgements))
     scores.recall.push(recall100(ids, judgements))
     scores.reciprocalRank.push(reciprocalRank10(ids, judgements))
@@ -104,6 +124,8 @@ async function ask(
       ndcg10: rounded(mean(scores.ndcg)),
       recall100: rounded(mean(scores.recall)),
       mrr10: rounded(mean(scores.reciprocalRank)),
+      wordsNdcg10: rounded(mean(scores.words)),
+      vectorsNdcg10: rounded(mean(scores.vectors)),
       queries: set.queries.length,
       documents: set.corpus.length,
       indexSeconds: rounded(indexSeconds),
