@@ -11,8 +11,9 @@ import { entryPath } from './entries.ts'
 import { createChatHandlers } from './handlers/chat.ts'
 import { createBackgroundIndexing } from './handlers/indexing.ts'
 import { addSourceFolder, createLibraryHandlers } from './handlers/library.ts'
+import { createModelHandlers, openSpeaker, type Speaker } from './handlers/models.ts'
 import { createReaderHandlers } from './handlers/reader.ts'
-import { chosenModelKey, createModelHandlers, createSearchHandlers } from './handlers/search.ts'
+import { createSearchHandlers } from './handlers/search.ts'
 import { analyze } from './keyword/analyze.ts'
 import { createKeywordIndex } from './keyword/keywordIndex.ts'
 import { browse } from './library/browse.ts'
@@ -23,7 +24,7 @@ import { createIngestPool, type IngestPool } from './parse/parsePool.ts'
 import { createRetriever, type Retriever } from './retrieve/retriever.ts'
 import { openStore } from './store/store.ts'
 import type { Store } from './store/types.ts'
-import type { ChatModel, Embedder, ParsedDocument } from './types.ts'
+import type { Embedder, ParsedDocument } from './types.ts'
 import { loadExactIndex } from './vectors/exactIndex.ts'
 
 export type EngineOptions = {
@@ -47,8 +48,8 @@ export type Engine = {
   /** Null when another process writes this library. */
   indexer: Indexer | null
   models: ModelHost
-  /** The model chosen in the settings, or the one named; null when quoting. */
-  openModel(name?: string | null): Promise<ChatModel | null>
+  /** Who writes: see `openSpeaker`. */
+  openSpeaker(name?: string | null): Promise<Speaker>
   indexState(): IndexState
   /** Any folder of this computer: for callers that the user trusts with paths (terminal, desktop shell). */
   addFolder(path: string): Promise<FolderRow>
@@ -115,9 +116,6 @@ function assemble(options: EngineOptions, store: Store, embedder: Embedder, mode
   }
   const indexing = createBackgroundIndexing(indexer)
 
-  const openModel = async (name = reader.setting(chosenModelKey)): Promise<ChatModel | null> =>
-    name === null ? null : models.open(name)
-
   const handlers: Handlers = {
     ...createLibraryHandlers({
       store,
@@ -134,7 +132,12 @@ function assemble(options: EngineOptions, store: Store, embedder: Embedder, mode
       collectGarbage: () => vectors.remove(store.writer?.collectGarbage() ?? []),
     }),
     ...createSearchHandlers(retriever, indexState),
-    ...createChatHandlers({ store, answerer, openModel, indexState }),
+    ...createChatHandlers({
+      store,
+      answerer,
+      openSpeaker: () => openSpeaker(reader, models, undefined),
+      indexState,
+    }),
     ...createReaderHandlers(reader),
     ...createModelHandlers(store, models),
   }
@@ -146,7 +149,7 @@ function assemble(options: EngineOptions, store: Store, embedder: Embedder, mode
     answerer,
     indexer,
     models,
-    openModel,
+    openSpeaker: (name) => openSpeaker(reader, models, name),
     indexState,
     addFolder: (path) => addSourceFolder(store, path),
     startIndexing: () => indexing.start(),

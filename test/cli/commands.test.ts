@@ -149,7 +149,7 @@ describe('ask', () => {
     expect(calls.slice(1)).toEqual([
       ['addFolder', docs],
       ['run', [9], 'all'],
-      ['openModel', undefined],
+      ['openSpeaker', undefined],
       ['ask', 'When is the rent due?', null, { folderIds: [9] }],
       ['close'],
     ])
@@ -207,7 +207,7 @@ describe('ask', () => {
       'llama3.2',
       null,
     ])
-    expect((await cli(['ask', 'When?', '--model', 'none'])).calls).toContainEqual(['openModel', null])
+    expect((await cli(['ask', 'When?', '--model', 'none'])).calls).toContainEqual(['openSpeaker', null])
     const gone = new AppError('models/unreachable', 'Ollama does not answer.')
     expect(await cli(['ask', 'When?'], { modelError: gone })).toMatchObject({
       code: 0,

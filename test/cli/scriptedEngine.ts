@@ -200,10 +200,11 @@ function scriptedEngine(script: Script, calls: unknown[][]): Engine {
         models: [],
       }),
     }),
-    async openModel(name) {
-      calls.push(['openModel', name])
-      if (script.modelError) throw script.modelError
-      return name === undefined || name === null ? null : only<ChatModel>('model', { name })
+    async openSpeaker(name) {
+      calls.push(['openSpeaker', name])
+      if (!script.modelError) return { model: name ? only<ChatModel>('model', { name }) : null }
+      if (name !== undefined) throw script.modelError
+      return { model: null, modelProblem: script.modelError.message }
     },
     indexState: () => script.index,
     async addFolder(path) {

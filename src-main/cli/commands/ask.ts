@@ -1,8 +1,7 @@
 import { statSync } from 'node:fs'
-import { AppError, messageOf } from '../../base/errors.ts'
+import { AppError } from '../../base/errors.ts'
 import type { Answer, AnswerSentence, Filter, Source, Verdict } from '../../contract/types.ts'
 import type { Engine } from '../../engine/engine.ts'
-import type { ChatModel } from '../../engine/types.ts'
 import { withEngine, writeJson, type CliContext, type CommonOptions } from '../context.ts'
 import { UsageError } from '../exitCodes.ts'
 import { oneLine, printable } from '../terminal/terminal.ts'
@@ -18,7 +17,7 @@ export async function askCommand(context: CliContext, words: readonly string[], 
   const { folder, question } = readArguments(words)
   await withEngine(context, options, folder === undefined ? 'read' : 'write', async (engine) => {
     const filter = folder === undefined ? {} : { filter: await prepare(context, engine, folder, options) }
-    const speaker = await openModel(engine, options.model)
+    const speaker = await engine.openSpeaker(options.model === 'none' ? null : options.model)
     const print = options.json ? () => undefined : sentencePrinter(context)
     let answer: Answer | undefined
     for await (const event of engine.answerer.answer(
@@ -61,19 +60,6 @@ async function prepare(context: CliContext, engine: Engine, path: string, option
   const owner = engine.store.writtenBy ?? 'another process'
   context.terminal.note(`This library is being written by ${owner}: answering from what it holds.\n`)
   return filter
-}
-
-/** The model named, or the one chosen in the settings; when that one cannot be had, quotes answer and say why. */
-async function openModel(
-  engine: Engine,
-  name: string | undefined,
-): Promise<{ model: ChatModel | null; modelProblem?: string }> {
-  if (name !== undefined) return { model: await engine.openModel(name === 'none' ? null : name) }
-  try {
-    return { model: await engine.openModel() }
-  } catch (error) {
-    return { model: null, modelProblem: messageOf(error) }
-  }
 }
 
 function marks(citations: readonly number[]): string {

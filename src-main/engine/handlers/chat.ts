@@ -11,8 +11,9 @@ import type {
 } from '../../contract/types.ts'
 import type { Answerer } from '../answer/answerer.ts'
 import { exportAnswer, exportConversation } from '../export/markdown.ts'
-import type { Store, StoreWriter } from '../store/types.ts'
-import type { ChatModel } from '../types.ts'
+import type { Store } from '../store/types.ts'
+import { writerOf } from './library.ts'
+import type { Speaker } from './models.ts'
 
 type ChatHandlers = Pick<
   Handlers,
@@ -28,8 +29,8 @@ type ChatHandlers = Pick<
 type ChatParts = {
   store: Store
   answerer: Answerer
-  /** The model chosen in the settings, ready to speak; null when quoting. Throws when it cannot be had. */
-  openModel: () => Promise<ChatModel | null>
+  /** The model chosen in the settings, ready to speak, or the reason why quotes answer. */
+  openSpeaker: () => Promise<Speaker>
   indexState: () => IndexState
 }
 
@@ -75,15 +76,8 @@ class PartialAnswer {
 }
 
 /** Asking, and what was asked before. */
-export function createChatHandlers({ store, answerer, openModel, indexState }: ChatParts): ChatHandlers {
+export function createChatHandlers({ store, answerer, openSpeaker, indexState }: ChatParts): ChatHandlers {
   const { reader } = store
-  const writer = (): StoreWriter => {
-    if (store.writer) return store.writer
-    throw new AppError(
-      'store/readOnly',
-      `This library is being written by ${store.writtenBy ?? 'another process'}; here it can only be read.`,
-    )
-  }
   const conversationOf = (conversationId: number) => {
     const conversation = reader.conversation(conversationId)
     if (!conversation) throw new AppError('store/notFound', 'This conversation was deleted.')
@@ -91,10 +85,10 @@ export function createChatHandlers({ store, answerer, openModel, indexState }: C
   }
 
   async function* ask(input: Parameters<Handlers['ask']>[0], signal: AbortSignal): AsyncIterable<AskEvent> {
-    const model = await openModel()
+    const speaker = await openSpeaker()
     const history =
       input.conversationId === null ? [] : historyOf(reader.messages(conversationOf(input.conversationId).id))
-    const request = { question: input.question, history, model, ...(input.filter ? { filter: input.filter } : {}) }
+    const request = { question: input.question, history, ...speaker, ...(input.filter ? { filter: input.filter } : {}) }
     if (!store.writer) {
       yield {
         type: 'notice',
@@ -117,7 +111,7 @@ export function createChatHandlers({ store, answerer, openModel, indexState }: C
       }
     } finally {
       if (!partial.final)
-        store.writer.finishMessage(messageId, partial.answer(model?.name ?? null, indexState()), false)
+        store.writer.finishMessage(messageId, partial.answer(speaker.model?.name ?? null, indexState()), false)
     }
   }
 
@@ -137,8 +131,8 @@ export function createChatHandlers({ store, answerer, openModel, indexState }: C
       conversation: conversationOf(conversationId),
       messages: reader.messages(conversationId),
     }),
-    renameConversation: async ({ conversationId, title }) => writer().renameConversation(conversationId, title),
-    deleteConversation: async ({ conversationId }) => writer().deleteConversation(conversationId),
+    renameConversation: async ({ conversationId, title }) => writerOf(store).renameConversation(conversationId, title),
+    deleteConversation: async ({ conversationId }) => writerOf(store).deleteConversation(conversationId),
     exportAnswer: async ({ messageId }) => exportAnswer(exportable(messageId)),
     exportConversation: async ({ conversationId }) =>
       exportConversation({ conversation: conversationOf(conversationId), messages: reader.messages(conversationId) }),

@@ -72,22 +72,19 @@ export function createLibraryHandlers(parts: LibraryParts): LibraryHandlers {
       const serialised = JSON.stringify(now)
       if (serialised !== last) yield now
       last = serialised
-      await Promise.race([
-        changed(signal),
-        sleep(statusPollMs, undefined, { signal, ref: false }).catch(() => undefined),
-      ])
+      await changeWithin(statusPollMs, signal)
       await sleep(statusGapMs, undefined, { signal, ref: false }).catch(() => undefined)
     }
   }
 
-  const changed = (signal: AbortSignal): Promise<void> =>
-    new Promise((settle) => {
-      const stop = indexing.onChange(() => {
-        stop()
-        settle()
-      })
-      signal.addEventListener('abort', () => (stop(), settle()), { once: true })
-    })
+  /** Resolves at the next change, after the time given, or when the signal aborts; leaves no listener behind. */
+  async function changeWithin(timeLimitMs: number, signal: AbortSignal): Promise<void> {
+    const changed = new AbortController()
+    const stop = indexing.onChange(() => changed.abort())
+    const either = AbortSignal.any([signal, changed.signal])
+    await sleep(timeLimitMs, undefined, { signal: either, ref: false }).catch(() => undefined)
+    stop()
+  }
 
   return {
     info: async () => parts.info,

@@ -2,7 +2,7 @@ import { mkdir, symlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { browse } from '../../../src-main/engine/library/browse.ts'
-import { temporaryFolder, writeFiles } from './temporaryFolder.ts'
+import { temporaryFolder, writeFiles } from '../../fixtures/temporaryFolder.ts'
 
 async function makeHome(): Promise<string> {
   const home = join(await temporaryFolder(), 'home')

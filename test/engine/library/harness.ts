@@ -6,7 +6,7 @@ import type { IndexerParts } from '../../../src-main/engine/library/passes/parts
 import { openStore } from '../../../src-main/engine/store/store.ts'
 import type { Store, StoreWriter } from '../../../src-main/engine/store/types.ts'
 import { createMemoryIndex, indexerParts } from './parts.ts'
-import { temporaryFolder } from './temporaryFolder.ts'
+import { temporaryFolder } from '../../fixtures/temporaryFolder.ts'
 
 export type Bench = {
   folder: string

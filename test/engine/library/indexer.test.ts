@@ -5,7 +5,7 @@ import { AppError } from '../../../src-main/base/errors.ts'
 import type { Progress } from '../../../src-main/contract/types.ts'
 import { openBench, type Bench } from './harness.ts'
 import { directIngest } from './parts.ts'
-import { touch, writeFiles } from './temporaryFolder.ts'
+import { touch, writeFiles } from '../../fixtures/temporaryFolder.ts'
 
 const lease = 'The rent is due on the first day of each month.\n\nThe lease ends in May.\n'
 const minutes = 'The partners met on Monday. They spoke about the lease.\n'

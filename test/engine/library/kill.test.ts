@@ -6,7 +6,7 @@ import { PDFDocument, StandardFonts } from 'pdf-lib'
 import { expect, test } from 'vitest'
 import { sha256 } from '../../../src-main/base/hash.ts'
 import { openStore } from '../../../src-main/engine/store/store.ts'
-import { temporaryFolder, writeFiles } from './temporaryFolder.ts'
+import { temporaryFolder, writeFiles } from '../../fixtures/temporaryFolder.ts'
 
 const kills = 20
 const modelId = 'fake-words@1'

@@ -3,7 +3,7 @@ import { chmod, mkdir, rm, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { scanFolder } from '../../../src-main/engine/library/scan.ts'
-import { temporaryFolder, touch, writeFiles } from './temporaryFolder.ts'
+import { temporaryFolder, touch, writeFiles } from '../../fixtures/temporaryFolder.ts'
 
 const paths = async (folder: string, options = {}) => (await scanFolder(folder, options)).files.map((file) => file.path)
 const isRoot = process.getuid?.() === 0

@@ -1,0 +1,204 @@
+import { join } from 'node:path'
+import { onTestFinished, describe, expect, test } from 'vitest'
+import { createCaller } from '../../../src-main/contract/router.ts'
+import type { Answer, AnswerEvent, AskEvent } from '../../../src-main/contract/types.ts'
+import type { Answerer, AnswerRequest } from '../../../src-main/engine/answer/answerer.ts'
+import { createChatHandlers } from '../../../src-main/engine/handlers/chat.ts'
+import type { Speaker } from '../../../src-main/engine/handlers/models.ts'
+import { openStore } from '../../../src-main/engine/store/store.ts'
+import { createScriptedModel } from '../../fixtures/scriptedModel.ts'
+import { temporaryFolder } from '../../fixtures/temporaryFolder.ts'
+
+const index = { files: 1, filesRead: 1, passages: 1, embedded: 1 }
+const sentence = { text: 'The deposit is 900.', verdict: 'supported' as const, citations: [] }
+const whole: Answer = {
+  declined: false,
+  text: 'The deposit is 900.',
+  sentences: [sentence],
+  sources: [],
+  model: null,
+  index,
+  notices: [],
+}
+const events: AnswerEvent[] = [
+  { type: 'evidence', evidence: [], index },
+  { type: 'notice', message: 'Slowly.' },
+  { type: 'sentence', sentence, sources: [] },
+  { type: 'done', answer: whole },
+]
+
+/** Chat over a real store and an answerer that says the events given, pausing for `between` before each. */
+async function openChat(
+  settings: { events?: AnswerEvent[]; between?: (request: AnswerRequest) => void; speaker?: Speaker } = {},
+) {
+  const libraryPath = join(await temporaryFolder(), 'library')
+  const store = openStore({ libraryPath, mode: 'write' })
+  onTestFinished(() => store.close())
+  const requests: AnswerRequest[] = []
+  const answerer: Answerer = {
+    async *answer(request, signal) {
+      requests.push(request)
+      for (const event of settings.events ?? events) {
+        settings.between?.(request)
+        await new Promise((resolve) => setImmediate(resolve))
+        signal?.throwIfAborted()
+        yield event
+      }
+    },
+  }
+  const openSpeaker = async () => settings.speaker ?? { model: null }
+  const parts = { store, answerer, openSpeaker, indexState: () => index }
+  const handlers = createChatHandlers(parts)
+  return { store, requests, handlers, api: createCaller(handlers as never), libraryPath, parts }
+}
+
+async function collect(stream: AsyncIterable<AskEvent>): Promise<AskEvent[]> {
+  const seen: AskEvent[] = []
+  for await (const event of stream) seen.push(event)
+  return seen
+}
+
+const live = () => new AbortController().signal
+
+describe('asking', () => {
+  test('begins a conversation titled by its question and keeps the answer', async () => {
+    const { handlers, api } = await openChat()
+    const question = `What is the deposit? ${'Really? '.repeat(40)}`
+    const seen = await collect(handlers.ask({ conversationId: null, question }, live()))
+    expect(seen.map(({ type }) => type)).toEqual(['started', 'evidence', 'notice', 'sentence', 'done'])
+    const [conversation] = await api.conversations()
+    expect(conversation?.title).toBe(question.slice(0, 80))
+    const { messages } = await api.conversation({ conversationId: conversation?.id ?? 0 })
+    expect(messages).toMatchObject([
+      { role: 'user', text: question, answer: null },
+      { role: 'assistant', answer: whole, complete: true },
+    ])
+  })
+
+  test('hands earlier turns to the answerer, oldest first, and only those of this conversation', async () => {
+    const { handlers, requests } = await openChat()
+    const ids = new Set<number>()
+    let conversationId: number | null = null
+    for (const question of ['One?', 'Two?', 'Three?']) {
+      const [started]: AskEvent[] = await collect(handlers.ask({ conversationId, question }, live()))
+      if (started?.type === 'started') ids.add((conversationId = started.conversationId))
+    }
+    await collect(handlers.ask({ conversationId: null, question: 'Elsewhere?' }, live()))
+    expect(ids.size).toBe(1)
+    expect(requests.map(({ history }) => history.map((turn) => turn.question))).toEqual([
+      [],
+      ['One?'],
+      ['One?', 'Two?'],
+      [],
+    ])
+    expect(requests[1]?.history[0]?.answer).toEqual(whole)
+  })
+
+  test('gives the filter, the model, and the reason for having none', async () => {
+    const filter = { folderIds: [3] }
+    const model = createScriptedModel([])
+    const speaking = await openChat({ speaker: { model } })
+    await collect(speaking.handlers.ask({ conversationId: null, question: 'Q?', filter }, live()))
+    expect(speaking.requests[0]).toMatchObject({ filter, model: { name: 'scripted' } })
+    const quoting = await openChat({ speaker: { model: null, modelProblem: 'Ollama does not answer.' } })
+    await collect(quoting.handlers.ask({ conversationId: null, question: 'Q?' }, live()))
+    expect(quoting.requests[0]).toMatchObject({ model: null, modelProblem: 'Ollama does not answer.' })
+    expect(quoting.requests[0]).not.toHaveProperty('filter')
+  })
+
+  test('keeps a stopped answer as far as it came, and says that it was stopped', async () => {
+    const controller = new AbortController()
+    const { handlers, api } = await openChat({ speaker: { model: createScriptedModel([]) } })
+    const seen: AskEvent[] = []
+    const stream = handlers.ask({ conversationId: null, question: 'Q?' }, controller.signal)
+    await expect(
+      (async () => {
+        for await (const event of stream) {
+          seen.push(event)
+          if (event.type === 'sentence') controller.abort()
+        }
+      })(),
+    ).rejects.toMatchObject({ name: 'AbortError' })
+    expect(seen.at(-1)?.type).toBe('sentence')
+    const { messages } = await api.conversation({ conversationId: 1 })
+    expect(messages[1]).toMatchObject({
+      complete: false,
+      answer: { sentences: [sentence], model: 'scripted', notices: ['Slowly.', expect.stringMatching(/stopped/)] },
+    })
+  })
+
+  test('keeps what was said when the page goes away without a word', async () => {
+    const { handlers, api } = await openChat()
+    for await (const event of handlers.ask({ conversationId: null, question: 'Q?' }, live()))
+      if (event.type === 'sentence') break
+    const { messages } = await api.conversation({ conversationId: 1 })
+    expect(messages[1]).toMatchObject({ complete: false, answer: { text: sentence.text } })
+  })
+
+  test('an error in the middle reaches the page, and the question is not lost', async () => {
+    const fail = () => {
+      throw new Error('out of memory')
+    }
+    const { handlers, api } = await openChat({ between: fail })
+    await expect(collect(handlers.ask({ conversationId: null, question: 'Q?' }, live()))).rejects.toThrow('memory')
+    const { messages } = await api.conversation({ conversationId: 1 })
+    expect(messages.map(({ text }) => text)).toEqual(['Q?', ''])
+    expect(messages[1]?.complete).toBe(false)
+  })
+
+  test('in a conversation that was deleted it is refused before anything is written', async () => {
+    const { handlers, api } = await openChat()
+    const asked = collect(handlers.ask({ conversationId: 7, question: 'Q?' }, live()))
+    await expect(asked).rejects.toMatchObject({ code: 'store/notFound' })
+    expect(await api.conversations()).toEqual([])
+  })
+
+  test('deleting the conversation while its answer comes ends in nothing left over', async () => {
+    const { handlers, api, store } = await openChat()
+    for await (const event of handlers.ask({ conversationId: null, question: 'Q?' }, live()))
+      if (event.type === 'evidence') store.writer?.deleteConversation(1)
+    expect(await api.conversations()).toEqual([])
+    expect(store.reader.messages(1)).toEqual([])
+  })
+
+  test('where another process writes, answers but saves nothing', async () => {
+    const { parts, libraryPath } = await openChat()
+    const store = openStore({ libraryPath, mode: 'write' })
+    onTestFinished(() => store.close())
+    const second = createChatHandlers({ ...parts, store })
+    const seen = await collect(second.ask({ conversationId: null, question: 'Q?' }, live()))
+    expect(seen.map(({ type }) => type)).toEqual(['notice', 'evidence', 'notice', 'sentence', 'done'])
+    expect(store.reader.conversations()).toEqual([])
+  })
+})
+
+describe('what was asked before', () => {
+  test('is renamed, deleted and gone', async () => {
+    const { handlers, api } = await openChat()
+    await collect(handlers.ask({ conversationId: null, question: 'Q?' }, live()))
+    await api.renameConversation({ conversationId: 1, title: '  The deposit  ' })
+    expect((await api.conversations())[0]?.title).toBe('The deposit')
+    await api.deleteConversation({ conversationId: 1 })
+    await expect(api.conversation({ conversationId: 1 })).rejects.toMatchObject({ cause: { code: 'store/notFound' } })
+  })
+
+  test('leaves as Markdown, each answer under its own question', async () => {
+    const { handlers, api } = await openChat()
+    await collect(handlers.ask({ conversationId: null, question: 'First question?' }, live()))
+    await collect(handlers.ask({ conversationId: 1, question: 'Second question?' }, live()))
+    const { messages } = await api.conversation({ conversationId: 1 })
+    const second = await api.exportAnswer({ messageId: messages[3]?.id ?? 0 })
+    expect(second.content).toContain('Second question?')
+    expect(second.content).not.toContain('First question?')
+    const all = await api.exportConversation({ conversationId: 1 })
+    expect(all.content.indexOf('First question?')).toBeLessThan(all.content.indexOf('Second question?'))
+    expect(all.mediaType).toMatch(/^text\/markdown/)
+  })
+
+  test.each([0, 1, 99])('a question or nothing cannot be exported as an answer (%i)', async (offset) => {
+    const { handlers } = await openChat()
+    await collect(handlers.ask({ conversationId: null, question: 'Q?' }, live()))
+    const messageId = offset === 0 ? 1 : 100 + offset
+    await expect(handlers.exportAnswer({ messageId }, live())).rejects.toMatchObject({ code: 'export/nothing' })
+  })
+})
