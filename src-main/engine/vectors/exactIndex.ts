@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import { join } from 'node:path'
+import { sha256 } from '../../base/hash.ts'
 import type { PassageId } from '../../contract/types.ts'
 import type { Store } from '../store/types.ts'
 import type { Allowed, Scored, VectorIndex } from '../types.ts'
-import { readPackedFile, writePackedFile } from './packedFile.ts'
+import { readPackedFile, writePackedFile, type PackedState } from './packedFile.ts'
 import { createRows, type Rows } from './rows.ts'
 import { createShortlist } from './shortlist.ts'
 
@@ -19,6 +19,8 @@ type ExactIndexParts = {
   rescore: (passageIds: readonly PassageId[]) => Map<PassageId, Float32Array>
   /** Rows to begin with. */
   rows?: Rows
+  /** The rows to begin with are not saved yet. */
+  isUnsaved?: boolean
   save?: (rows: Rows) => void
 }
 
@@ -30,11 +32,12 @@ export function createExactIndex({
   dimensions,
   rescore,
   rows = createRows(dimensions),
+  isUnsaved = false,
   save,
 }: ExactIndexParts): VectorIndex {
   const rowOf = new Map<PassageId, number>()
   for (let row = 0; row < rows.count; row++) rowOf.set(rows.passageId(row), row)
-  let isChanged = false
+  let isChanged = isUnsaved
 
   const remove = (passageId: PassageId): void => {
     const row = rowOf.get(passageId)
@@ -46,7 +49,10 @@ export function createExactIndex({
     isChanged = true
   }
   const scored = (query: Float32Array, passageIds: readonly PassageId[]): Scored[] =>
-    [...rescore(passageIds)].map(([passageId, vector]) => ({ passageId, score: dot(query, vector) }))
+    [...rescore(passageIds)]
+      .map(([passageId, vector]) => ({ passageId, score: dot(query, vector) }))
+      // A vector that is damaged has no place in any order.
+      .filter(({ score }) => Number.isFinite(score))
 
   return {
     get size() {
@@ -88,16 +94,21 @@ export function createExactIndex({
 }
 
 /**
- * The exact index of a library and a model, from its packed file when that is of the store's
- * generation, otherwise from the store's vectors. `save` writes the file, if we write the library.
+ * The exact index of a library and a model, from its packed file when that agrees with the store,
+ * otherwise from the store's vectors. `save` writes the file, if we write the library.
  */
 export function loadExactIndex(parts: { store: Store; modelId: string; dimensions: number }): VectorIndex {
   const { store, modelId, dimensions } = parts
   const { reader } = store
-  const name = createHash('sha256').update(modelId).digest('hex').slice(0, 16)
+  const name = sha256(modelId).slice(0, 16)
   const path = join(store.libraryPath, `vectors-${name}.i8`)
   const rows = createRows(dimensions)
-  const isLoaded = readPackedFile(path, rows, dimensions, reader.generation())
+  const currentState = (): PackedState => ({
+    dimensions,
+    count: reader.indexState(modelId).embedded,
+    generation: reader.generation(),
+  })
+  const isLoaded = readPackedFile(path, rows, currentState())
   if (!isLoaded) {
     for (const entry of reader.eachVector(modelId)) rows.put(rows.count, entry)
   }
@@ -105,8 +116,11 @@ export function loadExactIndex(parts: { store: Store; modelId: string; dimension
     dimensions,
     rescore: (passageIds) => reader.vectorsOf(modelId, passageIds),
     rows,
+    isUnsaved: !isLoaded && rows.count > 0,
     save: (current) => {
-      if (store.writer) writePackedFile(path, current, dimensions, reader.generation())
+      const state = currentState()
+      // A run that was stopped may leave vectors in the store that the index does not hold yet.
+      if (store.writer && current.count === state.count) writePackedFile(path, current, state)
     },
   })
 }

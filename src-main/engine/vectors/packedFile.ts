@@ -10,15 +10,18 @@ const version = 1
 /** Six numbers: magic, version, dimensions, count, generation, checksum of the rows. */
 const headerBytes = 6 * 8
 
+/** What a file must say of itself to be believed: rows of these dimensions, so many, made from this generation of the store. */
+export type PackedState = { dimensions: number; count: number; generation: number }
+
 /**
  * Writes the rows with the store's generation, all or nothing: under another name first, then moved
  * into place. The file is derived data in this machine's byte order. Throws AppError `store/cannotWrite`.
  */
-export function writePackedFile(path: string, rows: Rows, dimensions: number, generation: number): void {
+export function writePackedFile(path: string, rows: Rows, state: PackedState): void {
   const temporary = `${path}.tmp`
   try {
     const bytes = rows.bytes()
-    const header = Float64Array.of(magic, version, dimensions, rows.count, generation, crc32(bytes))
+    const header = Float64Array.of(magic, version, state.dimensions, state.count, state.generation, crc32(bytes))
     const file = openSync(temporary, 'w')
     try {
       writeAll(file, new Uint8Array(header.buffer))
@@ -35,26 +38,27 @@ export function writePackedFile(path: string, rows: Rows, dimensions: number, ge
   }
 }
 
-/** Reads the rows into place if the file is whole, of these dimensions and of this generation; otherwise leaves them empty and says false. */
-export function readPackedFile(path: string, rows: Rows, dimensions: number, generation: number): boolean {
-  let file: number
+/** Reads the rows into place if the file is whole and in the state expected; otherwise leaves them empty and says false. */
+export function readPackedFile(path: string, rows: Rows, expected: PackedState): boolean {
   try {
-    file = openSync(path, 'r')
+    if (readInto(rows, path, expected)) return true
   } catch {
     // Derived data: whatever is wrong with it, it is made again.
-    return false
   }
+  rows.resize(0)
+  return false
+}
+
+function readInto(rows: Rows, path: string, { dimensions, count, generation }: PackedState): boolean {
+  const file = openSync(path, 'r')
   try {
     const header = new Float64Array(headerBytes / 8)
-    readAll(file, new Uint8Array(header.buffer))
-    const [fileMagic, fileVersion, fileDimensions, count = 0, fileGeneration, checksum] = header
-    const isOurs = fileMagic === magic && fileVersion === version && fileDimensions === dimensions
-    if (!isOurs || fileGeneration !== generation) return false
+    const isWhole = readAll(file, new Uint8Array(header.buffer))
+    const wanted = [magic, version, dimensions, count, generation]
+    if (!isWhole || !wanted.every((value, index) => header[index] === value)) return false
     if (fstatSync(file).size !== headerBytes + count * rows.stride) return false
     const bytes = rows.resize(count)
-    if (readAll(file, bytes) && crc32(bytes) === checksum) return true
-    rows.resize(0)
-    return false
+    return readAll(file, bytes) && crc32(bytes) === header[wanted.length]
   } finally {
     closeSync(file)
   }

@@ -25,8 +25,9 @@ export function quantiseQuery(query: Float32Array, target: Int16Array): void {
   for (let index = 0; index < query.length; index++) target[index] = Math.round((query[index] ?? 0) * factor)
 }
 
+/** The largest part without its sign; 0 for a vector that is damaged, which then scores nothing instead of spoiling the order. */
 function largestOf(vector: Float32Array): number {
   let largest = 0
   for (const part of vector) largest = Math.max(largest, Math.abs(part))
-  return largest
+  return Number.isFinite(largest) ? largest : 0
 }

@@ -68,6 +68,7 @@ export function createRows(dimensions: number): Rows {
     // An eighth more than asked for, so that adding one by one does not grow each time.
     const wanted = Math.ceil((missing + memory.buffer.byteLength / 8) / pageBytes)
     memory.grow(Math.min(wanted, maximumPages - memory.buffer.byteLength / pageBytes))
+    assert(rowsAt + rows * stride <= memory.buffer.byteLength, `${rows} vectors are more than one index holds`)
     numbers = new Uint32Array(memory.buffer)
     scales = new Float32Array(memory.buffer)
     int8 = new Int8Array(memory.buffer)

@@ -16,7 +16,8 @@ export type HtmlOrigin = { source: string; offset: number }
 /** What an element hands down to its content. */
 type Context = {
   kind: BlockKind
-  level?: number
+  /** Of a heading; undefined for every other kind. */
+  level: number | undefined
   isPre: boolean
   isBold: boolean
   inRow: boolean
@@ -52,7 +53,7 @@ const blankRunInRow = /[ \t\n\f\r\xa0]+/g
 export function writeHtml(writer: CanonicalWriter, root: ParentNode, origin: HtmlOrigin | null): void {
   let line = newLine('')
   let row: Row = { cell: '', previous: '', pending: false }
-  let current: Context = { kind: 'paragraph', isPre: false, isBold: false, inRow: false, list: null }
+  let current: Context = { kind: 'paragraph', level: undefined, isPre: false, isBold: false, inRow: false, list: null }
 
   const closeLine = (): void => {
     const isBoldLine =
@@ -129,13 +130,14 @@ export function writeHtml(writer: CanonicalWriter, root: ParentNode, origin: Htm
   const contextOf = (element: Element, outer: Context): Context => {
     const tag = element.tagName
     const context: Context = { ...outer, isBold: outer.isBold || isBold(element) }
-    if (/^h[1-6]$/.test(tag)) return { ...context, kind: 'heading', level: Number(tag[1]), isBold: false }
-    if (tag === 'pre' || tag === 'textarea') return { ...context, kind: 'code', isPre: true }
-    if (tag === 'blockquote') return { ...context, kind: 'quote' }
+    const as = (kind: BlockKind): Context => ({ ...context, kind, level: undefined })
+    if (/^h[1-6]$/.test(tag)) return { ...as('heading'), level: Number(tag[1]), isBold: false }
+    if (tag === 'pre' || tag === 'textarea') return { ...as('code'), isPre: true }
+    if (tag === 'blockquote') return as('quote')
     if (tag === 'ol') return { ...context, list: { next: Number(attribute(element, 'start') ?? 1) || 1 } }
     if (tag === 'ul' || tag === 'menu' || tag === 'dir') return { ...context, list: null }
-    if (tag === 'li') return { ...context, kind: 'listItem' }
-    if (tag === 'tr' && !outer.inRow && isDataRow(element)) return { ...context, kind: 'tableRow', inRow: true }
+    if (tag === 'li') return as('listItem')
+    if (tag === 'tr' && !outer.inRow && isDataRow(element)) return { ...as('tableRow'), inRow: true }
     return context
   }
 
