@@ -176,7 +176,7 @@ class Reply {
     let previous: Candidate | null = null
     for (const quote of chooseQuotes(fresh, searched)) {
       this.#signal?.throwIfAborted()
-      const source = this.#sources.cite(quote.evidence, quote)
+      const source = this.#sources.cite(quote)
       const sentence: AnswerSentence = { text: quote.text, verdict: 'supported', citations: [source.n] }
       const isSameDocument = previous?.evidence.documentId === quote.evidence.documentId
       const separator = this.#answer.text === '' ? '' : isSameDocument ? ' ' : '\n\n'
@@ -195,7 +195,7 @@ class Reply {
       if (!best || candidate.score > best.score) closest.set(candidate.evidence, candidate)
     }
     const shown = [...closest.values()].slice(0, closestShown)
-    for (const candidate of shown) this.#sources.cite(candidate.evidence, candidate)
+    for (const candidate of shown) this.#sources.cite(candidate)
     this.#answer.declined = true
     yield this.#delta(declineText(this.#answer.index, shown.length > 0))
   }

@@ -1,6 +1,7 @@
 import { AppError } from '../../base/errors.ts'
 import type { BlockKind, Evidence, Span } from '../../contract/types.ts'
 import type { StoreReader } from '../store/types.ts'
+import { createHeadings } from './headings.ts'
 import { foldSpaces } from './sources.ts'
 import { contentWords } from './words.ts'
 
@@ -10,6 +11,8 @@ export type Candidate = Span & {
   /** Position of its evidence, best first, from 0: the number that a model sees, less one. */
   rank: number
   kind: BlockKind
+  /** Headings that it stands under, outermost first; its evidence may span several sections. */
+  headingPath: string[]
   text: string
   /** The retriever's score of the sentence, about 0–1. */
   score: number
@@ -48,9 +51,10 @@ function trimmed(text: string, { start, end }: Span): Span {
  */
 export function listCandidates(
   evidence: readonly Evidence[],
-  reader: StoreReader,
+  reader: Pick<StoreReader, 'content' | 'nodes'>,
   splitSentences: (text: string) => Span[],
 ): Candidate[] {
+  const headingsAt = createHeadings(reader)
   return evidence.flatMap((item, rank) => {
     const blocks = blocksOf(reader, item)
     if (!blocks) return []
@@ -74,6 +78,7 @@ export function listCandidates(
           evidence: item,
           rank,
           kind,
+          headingPath: headingsAt(item.documentId, from),
           text,
           score,
           words: new Set(contentWords(text)),
@@ -82,7 +87,7 @@ export function listCandidates(
   })
 }
 
-function blocksOf(reader: StoreReader, { documentId }: Evidence) {
+function blocksOf(reader: Pick<StoreReader, 'content'>, { documentId }: Evidence) {
   try {
     return reader.content(documentId).blocks
   } catch (error) {

@@ -1,5 +1,6 @@
-import type { Evidence, Source, Span } from '../../contract/types.ts'
+import type { Source } from '../../contract/types.ts'
 import type { StoreReader } from '../store/types.ts'
+import type { Candidate } from './candidates.ts'
 
 /** White space folded: how a quote reads in running text. The source keeps the exact slice. */
 export function foldSpaces(text: string): string {
@@ -9,9 +10,9 @@ export function foldSpaces(text: string): string {
 /** Sources of one answer, numbered from 1 in order of first mention; the same span keeps its number. */
 export class SourceList {
   readonly #sources: Source[] = []
-  readonly #reader: StoreReader
+  readonly #reader: Pick<StoreReader, 'content' | 'document'>
 
-  constructor(reader: StoreReader) {
+  constructor(reader: Pick<StoreReader, 'content' | 'document'>) {
     this.#reader = reader
   }
 
@@ -19,24 +20,25 @@ export class SourceList {
     return [...this.#sources]
   }
 
-  /** The source for a span inside a piece of evidence. */
-  cite(evidence: Evidence, span: Span): Source {
+  /** The source for a sentence of the evidence. */
+  cite(candidate: Candidate): Source {
+    const { evidence, start, end, headingPath } = candidate
     const { documentId } = evidence
     const known = this.#sources.find(
-      (source) => source.documentId === documentId && source.start === span.start && source.end === span.end,
+      (source) => source.documentId === documentId && source.start === start && source.end === end,
     )
     if (known) return known
     const source: Source = {
       n: this.#sources.length + 1,
-      start: span.start,
-      end: span.end,
+      start,
+      end,
       documentId,
       fileId: evidence.fileId,
       file: evidence.file,
       title: evidence.title,
-      headingPath: evidence.headingPath,
-      pages: this.#pagesOf(evidence, span),
-      quote: evidence.text.slice(span.start - evidence.start, span.end - evidence.start),
+      headingPath,
+      pages: this.#pagesOf(candidate),
+      quote: evidence.text.slice(start - evidence.start, end - evidence.start),
       // The document's, not the file row's: the quote was read from these bytes even when the file has changed since.
       contentHash: this.#reader.document(documentId)?.contentHash ?? '',
     }
@@ -45,7 +47,7 @@ export class SourceList {
   }
 
   /** Evidence may cross pages; its sentence is on fewer of them. */
-  #pagesOf(evidence: Evidence, span: Span): number[] {
+  #pagesOf({ evidence, ...span }: Candidate): number[] {
     if (evidence.pages.length < 2) return evidence.pages
     const { pages } = this.#reader.content(evidence.documentId)
     return pages.filter(({ start, end }) => start < span.end && span.start < end).map(({ number }) => number)

@@ -61,7 +61,7 @@ export class Binder {
     this.#prepared = candidates.map((candidate) => ({
       candidate,
       facts: indexFacts(candidate.text, candidate.kind === 'tableRow'),
-      context: indexFacts([candidate.evidence.title, ...candidate.evidence.headingPath].join('. '), false),
+      context: indexFacts([candidate.evidence.title, ...candidate.headingPath].join('. '), false),
     }))
     // Begun now, while the model reads its prompt. An abort shows where the vectors are awaited.
     this.#vectors = this.#embed(
@@ -95,7 +95,7 @@ export class Binder {
       return { verdict: 'notFound', reason: 'No passage of your documents says this.', cited: [] }
     }
     const missing = facts.filter((fact) => !holdsFact(fact, best.facts, best.context))
-    const companion = findCompanion({ best, matches, facts, missing, words })
+    const companion = findCompanion({ sentence, best, matches, missing, words })
     const left = companion ? missing.filter((fact) => !holdsFact(fact, companion.match.facts, best.context)) : missing
     if (left.length > 0) return { verdict: 'notFound', reason: inWords(left), cited: [best.candidate] }
     const cited = companion ? [best.candidate, companion.match.candidate] : [best.candidate]

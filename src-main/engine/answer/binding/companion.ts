@@ -1,5 +1,6 @@
 import type { Candidate } from '../candidates.ts'
 import { holdsFact, type Fact, type FactIndex } from './facts.ts'
+import { numbersIn } from './numbers.ts'
 
 /** A candidate as seen by one sentence. */
 export type Match = { candidate: Candidate; facts: FactIndex; context: FactIndex; score: number; covered: number }
@@ -14,9 +15,9 @@ const reachBack = 3
 const ownShare = 0.4
 
 type Question = {
+  sentence: string
   best: Match
   matches: readonly Match[]
-  facts: readonly Fact[]
   missing: readonly Fact[]
   words: ReadonlySet<string>
 }
@@ -49,13 +50,11 @@ export function findCompanion(asked: Question): { match: Match; isFull: boolean 
 }
 
 /** The best match states a fact of the same kind that the sentence does not mention. Rows of tables hold many. */
-function contradicts(fact: Fact, { best, facts }: Question): boolean {
+function contradicts(fact: Fact, { best, sentence }: Question): boolean {
   if (fact.kind === 'name' || best.candidate.kind === 'tableRow') return false
   if (fact.kind === 'date') return best.facts.dates.size > 0
-  const stated = facts.flatMap((other) => (other.kind === 'number' ? other.number.values : []))
-  return best.facts.numbers.some(
-    ({ values }) => /\d/.test(values[0] ?? '') && !values.some((value) => stated.includes(value)),
-  )
+  const stated = numbersIn(sentence, { words: true }).flatMap(({ values }) => values)
+  return best.facts.numbers.some(({ values }) => !values.some((value) => stated.includes(value)))
 }
 
 /** It adds words of the claim that the best match lacks, not only the missing fact. */

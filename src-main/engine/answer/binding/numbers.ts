@@ -71,6 +71,7 @@ function readings(digits: string): string[] {
 
 /** Moves the decimal point to the right, exactly: no floating point. */
 function shift(value: string, places: number): string {
+  if (places === 0) return value
   const [whole = '', fraction = ''] = value.split('.')
   const padded = fraction.padEnd(places, '0')
   return plain(whole + padded.slice(0, places), padded.slice(places))

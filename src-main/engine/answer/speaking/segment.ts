@@ -12,7 +12,7 @@ const openMarker = /[ \t]?(?:[[【][^\]】\n]{0,50})?$/
 
 /** What thinking models write before they answer. */
 const openThought = /<think(?:ing)?>/i
-const thought = /<think(?:ing)?>[\s\S]*?<\/think(?:ing)?>\s*/gi
+const thought = /<think(?:ing)?>[\s\S]*?<\/think(?:ing)?>/gi
 
 /**
  * Cuts a model's stream into text to show and finished sentences. Markers and thoughts are taken
@@ -65,12 +65,15 @@ export class SentenceStream {
     return { delta, sentences: this.#finish(this.#finishedLength()) }
   }
 
-  /** Characters of the open text that no later piece can change: up to the last sentence or line that has begun. */
+  /**
+   * Characters of the open text that no later piece can change: up to the last line, or the last
+   * sentence that has begun with a whole word, since a splitter looks at what follows a full stop.
+   */
   #finishedLength(): number {
     const spans = this.#splitSentences(this.#open)
     let finished = this.#open.lastIndexOf('\n') + 1
     for (const { start } of spans.slice(1)) {
-      if (/\S/.test(this.#open.slice(start))) finished = Math.max(finished, start)
+      if (/\S\s/.test(this.#open.slice(start))) finished = Math.max(finished, start)
     }
     // Behind a line's end a marker may still follow; it waits for the next word.
     return /\S/.test(this.#open.slice(finished)) ? finished : 0

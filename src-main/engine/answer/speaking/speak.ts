@@ -23,7 +23,7 @@ export type Spoken = { text: string; sentences: AnswerSentence[]; declined: bool
 
 /** Cites what a sentence was bound to, in the order of their numbers. */
 function cite(sources: SourceList, cited: readonly Candidate[]) {
-  return cited.map((candidate) => sources.cite(candidate.evidence, candidate))
+  return cited.map((candidate) => sources.cite(candidate))
 }
 
 /**
