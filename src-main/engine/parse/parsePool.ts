@@ -45,8 +45,8 @@ type Job = {
   reject(error: Error): void
 }
 
-/** A worker with its current job. `timer` runs from the moment the worker has begun to read. */
-type Slot = { worker: Worker; isReady: boolean; job: Job | null; timer: NodeJS.Timeout | null }
+/** A worker with its current job. `timer` runs from the moment the worker has begun to read; `hasServed` since it has read a file. */
+type Slot = { worker: Worker; isReady: boolean; hasServed: boolean; job: Job | null; timer: NodeJS.Timeout | null }
 
 function aborted(): DOMException {
   return new DOMException('Reading was stopped.', 'AbortError')
@@ -85,6 +85,7 @@ export function createIngestPool(options: IngestPoolOptions): IngestPool {
       if (slot.job) slot.job.contentHash = reply.contentHash
     } else {
       const job = release(slot)
+      slot.hasServed = true
       if (job && reply.kind === 'done') job.resolve(reply.value)
       else if (job && reply.kind === 'failed')
         fail(job, reply.error.code, reply.error.message, { retry: reply.error.retry })
@@ -96,6 +97,12 @@ export function createIngestPool(options: IngestPoolOptions): IngestPool {
     const job = release(slot)
     const at = slots.indexOf(slot)
     if (at >= 0) slots.splice(at, 1)
+    // Its bytes were not even read: the file before it did this, and it gets a worker of its own.
+    if (job && slot.hasServed && job.contentHash === null) {
+      waiting.unshift(job)
+      dispatch()
+      return
+    }
     const isMemory = error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
     if (job && isMemory)
       fail(job, 'parse/outOfMemory', 'The file needs more memory than a file may have and was given up.', {
@@ -115,7 +122,7 @@ export function createIngestPool(options: IngestPoolOptions): IngestPool {
       workerData: options.workerData,
       resourceLimits: { maxOldGenerationSizeMb: heapLimitMb },
     })
-    const slot: Slot = { worker, isReady: false, job: null, timer: null }
+    const slot: Slot = { worker, isReady: false, hasServed: false, job: null, timer: null }
     slots.push(slot)
     worker.on('message', (reply: IngestReply) => onReply(slot, reply))
     worker.once('error', (error) => onEnd(slot, error))

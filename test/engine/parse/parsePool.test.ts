@@ -91,6 +91,13 @@ describe('a file that cannot be read', () => {
     expect(next).toMatchObject({ status: 'fulfilled', value: { parsed: { text: 'next.txt' } } })
   })
 
+  it('a crash after the file was read is not laid on the next one', async () => {
+    open()
+    const names = ['crashLater.txt', 'next.txt', 'another.txt']
+    const all = await Promise.all(names.map((name) => ingest(name)))
+    expect(all.map(({ parsed }) => parsed.text)).toEqual(names)
+  })
+
   it('does not wait for ever for a worker that cannot start', async () => {
     open({ entry: join(tmpdir(), 'there-is-no-such-worker.ts') })
     await expect(ingest('a.txt')).rejects.toMatchObject({ code: 'parse/crashed' })
