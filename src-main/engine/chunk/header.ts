@@ -61,7 +61,7 @@ export function createHeaderMaker(
 function withoutRepeats(parts: readonly string[]): string[] {
   const kept: string[] = []
   for (const part of parts) {
-    if (part === '' || kept.some((other) => isSaidBy(part, other))) continue
+    if (isSaidBy(part, '') || kept.some((other) => isSaidBy(part, other))) continue
     const repeated = kept.findIndex((other) => isSaidBy(other, part))
     if (repeated === -1) kept.push(part)
     else kept.splice(repeated, kept.length - repeated, part)
