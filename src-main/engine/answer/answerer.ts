@@ -152,7 +152,7 @@ class Reply {
       yield this.#notice(`${reason} Quotes from your documents are shown instead.`)
       return false
     }
-    Object.assign(this.#answer, { model: model.name, text: text.trimEnd(), sentences })
+    Object.assign(this.#answer, { model: model.name, text, sentences })
     if (error !== null) {
       yield this.#notice(
         isCut ? messageOf(error) : `${messageOf(error)} The answer ends early; quotes from your documents follow it.`,

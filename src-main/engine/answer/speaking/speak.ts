@@ -50,8 +50,12 @@ export async function* speak(speech: Speech): AsyncGenerator<AnswerEvent, Spoken
     }
   }
 
+  // White space waits for the word after it: an answer has none around it, streamed or whole.
+  let gap = ''
   async function* show(delta: string): AsyncGenerator<AnswerEvent> {
-    const text = spoken.text === '' ? delta.trimStart() : delta
+    const waiting = spoken.text === '' ? delta.trimStart() : gap + delta
+    const text = waiting.trimEnd()
+    gap = waiting.slice(text.length)
     if (text === '') return
     spoken.text += text
     yield { type: 'delta', text }
