@@ -18,7 +18,7 @@ describe('candidates', () => {
     const candidates = listCandidates(evidence, plainReader(evidence), splitSentences)
     expect(candidates).toMatchObject([
       { start: 0, text: 'One is here.', score: 0.3, rank: 0, kind: 'paragraph' },
-      { start: 18, text: 'Two is there.', score: 0.8 },
+      { start: 17, text: 'Two is there.', score: 0.8 },
     ])
   })
 
