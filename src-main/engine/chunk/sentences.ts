@@ -20,6 +20,9 @@ const missingSpace = /(?<![\p{L}\d./@:])(?:\p{Ll}{2,}|\d+)[)”"]?[.!?]["”’)
 /** An item that begins with a small letter, “a) The tenant”, “(iv) The rent”: no segmenter sees an end before it. */
 const smallItem = /^\(?(?:[a-z]|[ivx]{1,5})\)\s+[\p{Lu}\d“"]/u
 const stopBeforeItem = /[.!?;:]["”’)]?\s+(?=\(?(?:[a-z]|[ivx]{1,5})\)\s+[\p{Lu}\d“"])/gu
+/** A text without capitals (chats, normalised corpora) can begin its sentences with small letters alone. */
+const capital = /\p{Lu}/u
+const stopBeforeSmall = /[.!?]["”’)]?\s+(?=\p{Ll})/gu
 const missingSpaceAfterReference = /[.!?](?:\[[\d,;\s–-]{1,20}\])+(?=\p{Lu})/gu
 /** The same at the end of a sentence's text. */
 const endReference = /(?<=[.!?]["”’)]?\s*)(?:\[[\d,;\s–-]{1,20}\]|[¹²³⁴-⁹⁰]+|\([^()]{0,84}\d\d\d\d[a-z]?\))+\.?\s*$/u
@@ -39,11 +42,12 @@ const numeral = /^[[(]?(?:\d|[IVXLC]+\b|[A-Z](?:[\s.,;:)\]-]|$))/
 export function splitSentences(text: string): Span[] {
   if (text === '') return []
   const { flowing, hardBreaks } = unwrap(text)
+  const hasCapitals = capital.test(text)
   const spans: Span[] = []
   let start = 0
-  for (const border of borders(flowing, hardBreaks)) {
+  for (const border of borders(flowing, hardBreaks, hasCapitals)) {
     const isHard = hardBreaks.has(border) || border === text.length
-    if (!isHard && !isSentenceEnd(flowing, start, border)) continue
+    if (!isHard && !isSentenceEnd(flowing, start, border, hasCapitals)) continue
     const last = spans.at(-1)
     const piece = flowing.slice(start, border)
     const isEmpty = piece.trim() === ''
@@ -81,13 +85,15 @@ function endsHere(line: string, next: string, longest: number): boolean {
 }
 
 /** All places where a sentence may end, ascending and distinct, the end of the text last. */
-function borders(text: string, hardBreaks: ReadonlySet<number>): number[] {
+function borders(text: string, hardBreaks: ReadonlySet<number>, hasCapitals: boolean): number[] {
   const found = new Set<number>(hardBreaks)
   for (const { index, segment } of segmenter.segment(text)) found.add(moveBorder(text, index + segment.length))
   for (const match of text.matchAll(missingSpace)) {
     if (starters.has(match[1] ?? '')) found.add(match.index + match[0].length)
   }
-  for (const pattern of [missingSpaceAfterReference, wideEndBeforeQuote, stopBeforeItem]) {
+  const patterns = [missingSpaceAfterReference, wideEndBeforeQuote, stopBeforeItem]
+  if (!hasCapitals) patterns.push(stopBeforeSmall)
+  for (const pattern of patterns) {
     for (const match of text.matchAll(pattern)) found.add(match.index + match[0].length)
   }
   found.add(text.length)
@@ -107,19 +113,19 @@ function moveBorder(text: string, border: number): number {
 }
 
 /** Corrects the segmenter: false where the stop before `border` belongs to an abbreviation, a number, an initial… */
-function isSentenceEnd(text: string, start: number, border: number): boolean {
+function isSentenceEnd(text: string, start: number, border: number, hasCapitals: boolean): boolean {
   const before = text.slice(Math.max(start, border - 100), border).replace(endReference, '')
   const after = text.slice(border, border + 40)
   if (border - start < 20 && loneMark.test(text.slice(start, border))) return false
   // A lower-case letter goes on with the sentence: “Yahoo! is”, “‘Why?’ he asked”.
-  if (/^[“"'(]?\p{Ll}/u.test(after) && !smallItem.test(after)) return false
+  if (hasCapitals && /^[“"'(]?\p{Ll}/u.test(after) && !smallItem.test(after)) return false
   // 「…。」と言った: the sentence goes on after the quote.
   if (/[」』]$/.test(before) && /^\p{Script=Hiragana}/u.test(after)) return false
-  const parts = ending.exec(before)
+  const parts = ending.exec(before.replace(/\s(?=\.\s*$)/, ''))
   if (!parts) return /[\n\r\u2028\u2029\u0085]\s*$|[:;]\s*$/.test(before) || !/^\S/.test(after) || endsWide(before)
   const [, word = '', stop = '', closers = ''] = parts
-  // Three dots between spaces stand for words left out.
-  if (/\s(?:\.{3,}|…)\s*$/.test(before) || /\s\.\s*$/.test(before)) return starters.has(firstWord(after))
+  // Dots between spaces stand for words left out; a single one is the full stop of a text cut into words.
+  if (/\s(?:\.{3,}|…)\s*$/.test(before) || /\.\s+\.\s*$/.test(before)) return starters.has(firstWord(after))
   if (stop !== '.' || closers.includes('"') || closers.includes('”')) return true
   return !isAbbreviation(word, after)
 }

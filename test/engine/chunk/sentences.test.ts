@@ -53,6 +53,12 @@ const cases: [name: string, sentences: string[], text?: string][] = [
     ['Well... so be it.', 'He paused...', 'Then he left.', 'The text … Goes on.'],
     'Well... so be it. He paused... Then he left. The text … Goes on.',
   ],
+  ['words left out', ['He held that . . . Congress may act.', 'It did.']],
+  ['stops between spaces', ['It rained ( again ) .', 'Nobody came .', 'Dr . Roe stayed .']],
+  [
+    'no capitals at all',
+    ['the lease ends in may.', 'it may be renewed, e.g. by letter.', 'who decides?', 'see p. 5 of it.'],
+  ],
   ['quotes', ['He said “Stop.”', 'Then he ran.', '"Why?" he asked.', '“No!”', 'She left.']],
   ['exclamations inside', ['Yahoo! is a company.', 'She cried (really?) twice.']],
   ['missing space', ['It ended.', 'The next began.', 'However it is so.'], 'It ended.The next began.However it is so.'],
