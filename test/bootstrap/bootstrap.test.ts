@@ -101,7 +101,7 @@ describe('installing', () => {
     const { code, stdout, stderr } = await project.start(['run', 'a'])
     expect(code).toBe(0)
     expect(stdout).not.toContain('npm')
-    expect(stderr).toMatch(/Installing what Footnote needs.*npm ci --include=dev/s)
+    expect(stderr).toMatch(/Installing what Footnote needs.*npm ci --ignore-scripts --include=dev/s)
     await project.start(['run', 'a'])
     expect(project.read('installs')).toBe('x\n')
   })
@@ -114,7 +114,17 @@ describe('installing', () => {
     expect(stderr).not.toMatch(/\s+at /)
   })
 
-  test('a Node of its own that is missing is replaced by a system that is new enough', async () => {
+  test('a Node of its own that is missing is fetched, once', async () => {
+    rmSync(join(project.root, 'node_modules/node'), { recursive: true })
+    npm(`echo x >> installs; mkdir -p node_modules/node/bin; ln -s '${process.execPath}' node_modules/node/bin/node`)
+    const { code, stderr } = await project.start(['run', 'a'])
+    expect(code, stderr).toBe(0)
+    expect(stderr).toContain('npm rebuild node')
+    await project.start(['run', 'a'])
+    expect(project.read('installs')).toBe('x\n')
+  })
+
+  test('one that cannot be fetched is replaced by a system that is new enough', async () => {
     rmSync(join(project.root, 'node_modules/node'), { recursive: true })
     expect((await project.start(['run', 'a'])).code).toBe(0)
   })

@@ -40,18 +40,30 @@ function readLock(path) {
   }
 }
 
-/** Installs the packages that the lock file names, unless they are there. */
+/** The Node that the `node` package brings. */
+const ownNode = inRoot('node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
+
+/**
+ * Installs the packages that the lock file names, unless they are there. No package's own script runs but
+ * that of `node`, which fetches the program: what Footnote needs of the others lies in them ready made, and
+ * npm would try to compile one of them on machines without a compiler.
+ */
 export async function install() {
-  if (isInstalled()) return
-  say('Installing what Footnote needs. This happens once and takes a minute or two.')
-  const code = await npm(['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'])
-  if (code !== 0) {
-    throw new PlainError(
-      'The packages that Footnote needs could not be installed (npm says why above). ' +
-        'The usual cause is no connection to the npm registry: connect, or set a registry or proxy with `npm config`, and run the same command again.',
-    )
+  if (!isInstalled()) {
+    say('Installing what Footnote needs. This happens once and takes a minute or two.')
+    const all = ['--ignore-scripts', '--include=dev', '--include=optional']
+    if ((await npm(['ci', ...all, ...quietly])) !== 0) {
+      throw new PlainError(
+        'The packages that Footnote needs could not be installed (npm says why above). ' +
+          'The usual cause is no connection to the npm registry: connect, or set a registry or proxy with `npm config`, and run the same command again.',
+      )
+    }
   }
+  // Where it cannot be had, `findNode` knows what to do.
+  if (!existsSync(ownNode)) await npm(['rebuild', 'node', ...quietly])
 }
+
+const quietly = ['--no-audit', '--no-fund', '--loglevel=error']
 
 /**
  * @param {readonly string[]} args
@@ -70,11 +82,7 @@ function npm(args) {
  * @returns {string} path of the program
  */
 export function findNode() {
-  const windows = process.platform === 'win32'
-  const bundled = inRoot('node_modules', 'node', 'bin', windows ? 'node.exe' : 'node')
-  for (const path of [bundled, inRoot('node_modules', '.bin', windows ? 'node.exe' : 'node')]) {
-    if (existsSync(path) && spawnSync(path, ['--version'], { stdio: 'ignore' }).status === 0) return path
-  }
+  if (existsSync(ownNode) && spawnSync(ownNode, ['--version'], { stdio: 'ignore' }).status === 0) return ownNode
   if (!isBelow(process.versions.node, oldestEngine)) return process.execPath
   throw new PlainError(
     `Footnote runs on Node 22.13 or newer. Its own copy could not be installed here, and the system has Node ${process.versions.node}. ` +
