@@ -14,12 +14,22 @@ import { Reader } from './features/reader/Reader.tsx'
 import { SearchView } from './features/search/SearchView.tsx'
 import { SettingsButton } from './features/settings/SettingsButton.tsx'
 import { Sidebar } from './sidebar.tsx'
+import { FaultGuard } from './ui/FaultGuard.tsx'
 import { usePlace, type View } from './place.ts'
 import { useShortcuts } from './shortcuts.ts'
 import type { Reading } from './ui/reading.ts'
 
-/** The page: where the features meet. Left what there is, in the middle what is asked, right what it stands on. */
+/** The page, and what is shown should it fail. */
 export function App() {
+  return (
+    <FaultGuard>
+      <Page />
+    </FaultGuard>
+  )
+}
+
+/** Where the features meet. Left what there is, in the middle what is asked, right what it stands on. */
+function Page() {
   const { place, move } = usePlace()
   const { view, reading } = place
   const connection = useFollowedStatus()

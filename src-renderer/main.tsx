@@ -1,3 +1,8 @@
+// The look of everything comes first: what a feature says about its own parts stands above it.
+import './ui/style/tokens.css'
+import './ui/style/base.css'
+import './ui/style/controls.css'
+import './app.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -5,10 +10,6 @@ import { App } from './app.tsx'
 import { ApiProvider } from './bridge/apiContext.tsx'
 import { createApi } from './bridge/client.ts'
 import { createQueryClient } from './bridge/queries.ts'
-import './ui/style/tokens.css'
-import './ui/style/base.css'
-import './ui/style/controls.css'
-import './app.css'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('assertion failed: the page has no root element')

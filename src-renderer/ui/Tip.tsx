@@ -36,9 +36,11 @@ export function Tip(props: {
     const onKey = (event: KeyboardEvent) => event.key === 'Escape' && setShown(false)
     document.addEventListener('keydown', onKey)
     document.addEventListener('scroll', hide, true)
+    addEventListener('resize', hide)
     return () => {
       document.removeEventListener('keydown', onKey)
       document.removeEventListener('scroll', hide, true)
+      removeEventListener('resize', hide)
     }
   }, [isShown])
   const handlers = { onMouseEnter: show, onMouseLeave: hide, onFocus: show, onBlur: hide }

@@ -8,12 +8,18 @@ const maxLength = 4000
 export function AskBox(props: {
   isRunning: boolean
   isFollowUp: boolean
+  /** A question that begins a conversation: the field takes the focus. */
+  isFirst: boolean
   onAsk: (question: string) => void
   onStop: () => void
 }) {
   const [text, setText] = useState('')
   const field = useRef<HTMLTextAreaElement>(null)
+  const { isFirst } = props
   useEffect(() => field.current?.focus(), [])
+  useEffect(() => {
+    if (isFirst) field.current?.focus()
+  }, [isFirst])
   useEffect(() => {
     const element = field.current
     if (!element) return

@@ -41,6 +41,8 @@ export function ChatView(props: {
   }, [question])
   const ask = (text: string) => session.ask(text, conversationId)
   const isEmpty = turns.length === 0 && live === null
+  const isFresh = isEmpty && conversationId === null
+  const isInvited = isFresh && props.welcome !== null
   return (
     <>
       {conversationId === null ? null : (
@@ -49,7 +51,8 @@ export function ChatView(props: {
       <div className="scrolls turns">
         <div className="column">
           <ProblemNotice error={conversationId === null ? null : conversation.error} />
-          {isEmpty && conversationId === null ? (props.welcome ?? <Ready status={props.status} />) : null}
+          {isInvited ? props.welcome : null}
+          {isFresh && !isInvited ? <Ready status={props.status} /> : null}
           {turns.map(({ question, answer }) => (
             <section key={question.id} className="turn">
               <h3 className="question">{question.text}</h3>
@@ -67,12 +70,18 @@ export function ChatView(props: {
       <p className="unseen" role="status">
         {live ? announcement(live.answer) : ''}
       </p>
-      <div className="ask">
+      <div className="ask" hidden={isInvited}>
         <div className="column">
           {isElsewhere ? (
             <p className="small soft">Another question is being answered. Stop it to ask this one.</p>
           ) : null}
-          <AskBox isRunning={session.isRunning} isFollowUp={!isEmpty} onAsk={ask} onStop={session.stop} />
+          <AskBox
+            isRunning={session.isRunning}
+            isFollowUp={!isEmpty}
+            isFirst={conversationId === null}
+            onAsk={ask}
+            onStop={session.stop}
+          />
         </div>
       </div>
     </>
@@ -87,7 +96,7 @@ function ChatHead({ conversationId, title }: { conversationId: number; title: st
   })
   return (
     <header className="view-head">
-      <h2 className="one-line">{title}</h2>
+      <h2 className="one-line chat-title">{title}</h2>
       <ProblemNotice error={save.error} />
       <button
         type="button"

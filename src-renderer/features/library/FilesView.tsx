@@ -5,10 +5,6 @@ import { bytes, count } from '../../ui/words/format.ts'
 import { ProblemNotice } from '../../ui/ProblemNotice.tsx'
 import { readable, readinessInWords, reasonInWords, statusInWords, unreadable } from './statusWords.ts'
 
-/** Rows shown at first and added by each “Show more”; the contract gives at most 1,000 a call. */
-const pageSize = 200
-const mostRows = 1000
-
 const groups: { name: string; statuses: FileStatus[] | undefined }[] = [
   { name: 'All', statuses: undefined },
   { name: 'Ready', statuses: readable },
@@ -19,10 +15,9 @@ const groups: { name: string; statuses: FileStatus[] | undefined }[] = [
 /** Every file that Footnote saw, with what became of it: nothing is passed over in silence. */
 export function FilesView({ status }: { status: LibraryStatus | undefined }) {
   const [group, setGroup] = useState(groups[0])
-  const [limit, setLimit] = useState(pageSize)
-  const files = useFiles(group?.statuses, limit)
-  const rows = files.data?.rows ?? []
-  const total = files.data?.total ?? 0
+  const files = useFiles(group?.statuses)
+  const rows = files.data?.pages.flatMap((page) => page.rows) ?? []
+  const total = files.data?.pages[0]?.total ?? 0
   const folderNames = new Map(status?.folders.map((folder) => [folder.id, folder.name]))
   return (
     <>
@@ -39,7 +34,7 @@ export function FilesView({ status }: { status: LibraryStatus | undefined }) {
                 type="button"
                 className="button compact"
                 aria-pressed={other === group}
-                onClick={() => (setGroup(other), setLimit(pageSize))}
+                onClick={() => setGroup(other)}
               >
                 {other.name} <span className="soft">{amountOf(status, other.statuses)}</span>
               </button>
@@ -52,8 +47,13 @@ export function FilesView({ status }: { status: LibraryStatus | undefined }) {
             ))}
           </ul>
           {files.data && rows.length === 0 ? <p className="soft">No files here.</p> : null}
-          {rows.length < total && limit < mostRows ? (
-            <button type="button" className="button" onClick={() => setLimit(Math.min(mostRows, limit + pageSize))}>
+          {files.hasNextPage ? (
+            <button
+              type="button"
+              className="button"
+              disabled={files.isFetchingNextPage}
+              onClick={() => void files.fetchNextPage()}
+            >
               Show more of {count(total, 'file')}
             </button>
           ) : null}
@@ -78,8 +78,10 @@ function FileLine({ file, folder }: { file: FileRow; folder: string }) {
         <span className="soft">{folder}/</span>
         {file.path}
       </span>
-      <span className="small soft">{bytes(file.size)}</span>
-      <span className={`small file-status${isWell ? '' : ' is-off'}`}>{statusInWords(file.status).label}</span>
+      <span className={`small file-status${isWell ? '' : ' is-off'}`} data-status={file.status}>
+        {statusInWords(file.status).label}
+      </span>
+      <span className="small soft file-size">{bytes(file.size)}</span>
       {reason === '' ? null : <p className="small soft">{reason}</p>}
     </li>
   )

@@ -3,8 +3,9 @@ import type { FolderRow, LibraryStatus } from '../../../src-main/contract/types.
 import { ConfirmDialog } from '../../ui/Dialog.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { ProblemNotice } from '../../ui/ProblemNotice.tsx'
+import { count } from '../../ui/words/format.ts'
 import { AddFolder } from './AddFolder.tsx'
-import { progressInWords, readinessInWords, unreadableFiles } from './statusWords.ts'
+import { isComplete, progressInWords, readinessInWords, unreadableFiles } from './statusWords.ts'
 import { useLibraryActions } from './useLibraryActions.ts'
 
 /** The library in the sidebar: folders, how far the index is, and what can be done about it. */
@@ -23,7 +24,21 @@ export function LibraryPanel(props: {
     <section className="library" aria-label="Library">
       <header className="side-head">
         Library
-        <AddFolder />
+        <span className="side-actions">
+          {isBusy || status.folders.length === 0 ? null : (
+            <button
+              type="button"
+              className="button quiet icon-only"
+              aria-label="Look for changes"
+              title="Look for changes"
+              disabled={refresh.isPending}
+              onClick={() => refresh.mutate()}
+            >
+              <Icon name="refresh" size={16} />
+            </button>
+          )}
+          <AddFolder />
+        </span>
       </header>
       <ul className="scrolls">
         {status.folders.map((folder) => (
@@ -41,37 +56,26 @@ export function LibraryPanel(props: {
           </li>
         ))}
       </ul>
+      {status.folders.length === 0 ? null : (
+        <button
+          type="button"
+          className="row files-row"
+          aria-current={props.isFilesShown ? 'page' : undefined}
+          onClick={props.onShowFiles}
+        >
+          <Icon name="file" />
+          <span>{count(status.files, 'file')}</span>
+          {needEye > 0 ? <span className="need-eye">{needEye.toLocaleString('en')} not readable</span> : null}
+        </button>
+      )}
       <div className="library-state" data-testid="status" data-phase={status.progress.phase}>
-        <p>{readinessInWords(status)}</p>
+        {isBusy || (isComplete(status) && status.files > 0) ? null : <p>{readinessInWords(status)}</p>}
         {isBusy ? <Running status={status} onCancel={() => cancel.mutate()} /> : null}
         {status.problem === null ? null : <p className="notice">{status.problem}</p>}
         {status.writtenBy === null ? null : (
           <p className="notice">Read only: {status.writtenBy} is working on this library.</p>
         )}
         <ProblemNotice error={refresh.error ?? cancel.error ?? removeFolder.error} />
-        {status.folders.length === 0 ? null : (
-          <div className="library-actions">
-            <button
-              type="button"
-              className="button quiet compact"
-              aria-current={props.isFilesShown ? 'page' : undefined}
-              onClick={props.onShowFiles}
-            >
-              Files{needEye > 0 ? ` · ${needEye.toLocaleString('en')} not readable` : ''}
-            </button>
-            {isBusy ? null : (
-              <button
-                type="button"
-                className="button quiet compact"
-                title="Look for changes"
-                disabled={refresh.isPending}
-                onClick={() => refresh.mutate()}
-              >
-                <Icon name="refresh" size={15} /> Look for changes
-              </button>
-            )}
-          </div>
-        )}
       </div>
       {leaving ? (
         <ConfirmDialog
@@ -95,23 +99,29 @@ function Running({ status, onCancel }: { status: LibraryStatus; onCancel: () => 
   const share = progress.total > 0 ? Math.min(1, progress.done / progress.total) : 0
   return (
     <>
-      <div
-        className="meter"
-        role="progressbar"
-        aria-label="Indexing"
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={Math.round(share * 100)}
-      >
-        <span style={{ width: `${share * 100}%` }} />
-      </div>
-      <p className="small soft">{progressInWords(progress)}</p>
-      <p className="running-line">
-        <span className="small soft one-line">{progress.current ?? ''}</span>
-        <button type="button" className="button quiet compact" onClick={onCancel}>
-          Stop
+      <div className="running">
+        <div
+          className="meter"
+          role="progressbar"
+          aria-label="Indexing"
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-valuenow={Math.round(share * 100)}
+        >
+          <span style={{ width: `${share * 100}%` }} />
+        </div>
+        <button
+          type="button"
+          className="button quiet icon-only"
+          aria-label="Stop indexing"
+          title="Stop indexing"
+          onClick={onCancel}
+        >
+          <Icon name="stop" size={16} />
         </button>
-      </p>
+      </div>
+      <p className="soft">{progressInWords(progress)}</p>
+      <p className="soft one-line">{progress.current ?? ''}</p>
     </>
   )
 }

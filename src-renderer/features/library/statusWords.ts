@@ -21,21 +21,30 @@ export function statusInWords(status: FileStatus): { label: string; nextStep: st
     case 'empty':
       return { label: 'Empty', nextStep: '' }
     case 'encrypted':
-      return { label: 'Protected', nextStep: 'Save a copy without a password in the same folder.' }
+      // The reason of these two names the next step itself.
+      return { label: 'Protected', nextStep: '' }
     case 'damaged':
       return { label: 'Damaged', nextStep: 'Open it in the program that made it and save it again.' }
     case 'tooBig':
       return { label: 'Too big', nextStep: 'Split it into smaller files.' }
     case 'unsupported':
-      return { label: 'Not supported', nextStep: 'Save it as PDF, Word (.docx), HTML, Markdown or text.' }
+      return { label: 'Not supported', nextStep: '' }
     case 'failed':
       return { label: 'Failed', nextStep: 'Press “Look for changes” to try once more.' }
   }
 }
 
 /** Why a file cannot be asked about and what to do; empty for files that can. */
-export function reasonInWords(file: Pick<FileRow, 'status' | 'reason'>): string {
-  return [file.reason, statusInWords(file.status).nextStep].filter(Boolean).join(' ')
+export function reasonInWords({ status, reason }: Pick<FileRow, 'status' | 'reason'>): string {
+  const { nextStep } = statusInWords(status)
+  // A reason of two sentences (what parsers report in brackets is none) has said what to do already.
+  const sentences = (reason ?? '').replace(/\(.*\)/s, '').match(/[.!?](?=\s|$)/g)?.length ?? 0
+  return sentences > 1 && reason !== null ? reason : [reason, nextStep].filter(Boolean).join(' ')
+}
+
+/** True when every file was read and every passage can be found by meaning. */
+export function isComplete({ files, filesRead, passages, embedded }: IndexState): boolean {
+  return filesRead >= files && embedded >= passages
 }
 
 /** How far the index is: by words, and by meaning. */
@@ -45,7 +54,7 @@ export function readinessInWords(status: IndexState): string {
   const words =
     filesRead >= files
       ? `${count(files, 'file')} read`
-      : `${filesRead.toLocaleString('en')} of ${count(files, 'file')} readable by words`
+      : `${filesRead.toLocaleString('en')} of ${count(files, 'file')} read`
   if (passages === 0 || embedded >= passages) return words
   return `${words} · meaning ${Math.floor((embedded / passages) * 100)} %`
 }

@@ -15,18 +15,29 @@ export function Reader(props: { reading: Reading; onMove: (reading: Reading) => 
   const { items, index } = props.reading
   const item = items[index]
   const pane = useRef<HTMLElement>(null)
+  const opener = useRef<Element | null>(null)
   useEffect(() => {
-    const before = document.activeElement
     pane.current?.focus()
     return () => {
-      // Back to the marker that opened the reader, so that the keyboard goes on where it was.
-      if (before instanceof HTMLElement) before.focus()
+      // Back to the marker from which the reader was entered, so that the keyboard goes on where it was;
+      // whoever is typing somewhere else stays there.
+      const isFocusLost = document.activeElement === null || document.activeElement === document.body
+      if (isFocusLost && opener.current instanceof HTMLElement) opener.current.focus()
     }
   }, [])
   if (!item) return null
   const moveTo = (next: number) => props.onMove({ items, index: next })
   return (
-    <aside ref={pane} className="reader" data-testid="reader" tabIndex={-1} aria-label="Source">
+    <aside
+      ref={pane}
+      className="reader"
+      data-testid="reader"
+      tabIndex={-1}
+      aria-label="Source"
+      onFocus={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) opener.current = relatedTarget
+      }}
+    >
       <header className="reader-head">
         <button
           type="button"

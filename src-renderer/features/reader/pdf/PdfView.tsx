@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Box, DocumentView, Span } from '../../../../src-main/contract/types.ts'
 import { useBoxes } from '../../../bridge/queries.ts'
 import { ProblemNotice } from '../../../ui/ProblemNotice.tsx'
+import { TextView } from '../text/TextView.tsx'
 import { firstPageOf, fitScale } from './pages.ts'
 import { openPdf } from './pdfDocument.ts'
 import { PdfPage } from './PdfPage.tsx'
@@ -42,15 +43,18 @@ export function PdfView({ document, span }: { document: DocumentView; span: Span
     else page?.scrollIntoView({ block: 'start' })
   }, [isReady, firstPage, span.start, span.end])
 
+  if (pdf.error) {
+    return (
+      <>
+        <p className="notice" role="alert">
+          {pdf.error.message} Here is its text instead.
+        </p>
+        <TextView document={document} span={span} />
+      </>
+    )
+  }
   return (
-    <>
-      <ZoomBar
-        scale={scale}
-        isFit={zoom === 1}
-        onZoom={(factor) => setZoom((last) => clamp(last * factor))}
-        onFit={() => setZoom(1)}
-      />
-      {pdf.error ? <p className="notice">{pdf.error.message}</p> : null}
+    <div className="pdf">
       <ProblemNotice error={boxes.error} />
       {found?.length === 0 ? (
         <p className="notice quiet">The page could not be marked; the passage is on page {firstPage}.</p>
@@ -73,7 +77,13 @@ export function PdfView({ document, span }: { document: DocumentView; span: Span
           />
         ))}
       </div>
-    </>
+      <ZoomBar
+        scale={scale}
+        isFit={zoom === 1}
+        onZoom={(factor) => setZoom((last) => clamp(last * factor))}
+        onFit={() => setZoom(1)}
+      />
+    </div>
   )
 }
 

@@ -27,16 +27,21 @@ export function openPdf(documentId: number): Promise<PDFDocumentProxy> {
 }
 
 async function load(documentId: number): Promise<PDFDocumentProxy> {
-  const response = await fetch(`/document/${documentId}/file`)
+  const response = await fetch(`/document/${documentId}/file`).catch((cause: unknown) => {
+    throw new Error('The original could not be loaded: Footnote cannot be reached.', { cause })
+  })
   if (!response.ok) throw new Error((await response.text()).trim() || 'The original could not be read.')
   const data = await response.arrayBuffer()
   // A worker of our own: pdf.js would take app:// for a foreign origin and wrap it in a blob, which the CSP forbids.
   worker ??= PDFWorker.create({ port: new Worker(workerUrl, { type: 'module' }) })
-  return getDocument({
+  const task = getDocument({
     data,
     worker,
     useWorkerFetch: false,
     BinaryDataFactory: BundledData,
     verbosity: VerbosityLevel.ERRORS,
-  }).promise
+  })
+  return task.promise.catch((cause: unknown) => {
+    throw new Error('The pages of this PDF cannot be drawn: the file is damaged or protected.', { cause })
+  })
 }
