@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { Reading } from './ui/reading.ts'
+import type { Reading, ReadingItem } from './ui/reading.ts'
 
 /** What the middle of the page shows. `conversationId` null: a question that has not been asked yet. */
 export type View =
@@ -14,7 +14,7 @@ const lastPlaceKey = 'footnote.place'
 /** Address of a view: `#/ask/12`, `#/search/notice%20period`, `#/files`. */
 export function hashOf(view: View): string {
   if (view.name === 'ask') return view.conversationId === null ? '#/ask' : `#/ask/${view.conversationId}`
-  if (view.name === 'search') return `#/search/${encodeURIComponent(view.words)}`
+  if (view.name === 'search') return `#/search/${encodeURIComponent(view.words.toWellFormed())}`
   return '#/files'
 }
 
@@ -65,8 +65,19 @@ function readingIn(state: unknown): Reading | null {
   if (typeof state !== 'object' || state === null || !('reading' in state)) return null
   const reading = state.reading as Partial<Reading> | null
   if (!reading || !Array.isArray(reading.items) || typeof reading.index !== 'number') return null
-  const isWhole = reading.items.every(
-    (item) => [item.documentId, item.start, item.end].every(Number.isSafeInteger) && Array.isArray(item.headingPath),
+  const items: unknown[] = reading.items
+  return items.every(isReadingItem) && items[reading.index] ? { items, index: reading.index } : null
+}
+
+function isReadingItem(item: unknown): item is ReadingItem {
+  if (typeof item !== 'object' || item === null) return false
+  const { n, documentId, file, pages, headingPath, start, end, contentHash } = item as Record<string, unknown>
+  return (
+    [documentId, start, end, ...(n === null ? [] : [n])].every(Number.isSafeInteger) &&
+    [file, contentHash ?? ''].every((value) => typeof value === 'string') &&
+    Array.isArray(pages) &&
+    pages.every(Number.isSafeInteger) &&
+    Array.isArray(headingPath) &&
+    headingPath.every((heading) => typeof heading === 'string')
   )
-  return isWhole && reading.items[reading.index] ? { items: reading.items, index: reading.index } : null
 }

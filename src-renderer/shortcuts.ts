@@ -11,13 +11,13 @@ export function useShortcuts(shortcuts: Shortcuts): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const isSearch = (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'k'
-      if (isSearch) {
+      const isInDialog = document.querySelector('dialog[open]') !== null
+      if (isSearch && !isInDialog) {
         event.preventDefault()
         latest.current.onSearch()
       }
       // An open dialog, and a field that is being edited, take their Esc themselves.
-      const isTaken = event.defaultPrevented || document.querySelector('dialog[open]') !== null
-      if (event.key === 'Escape' && !isTaken) latest.current.onEscape()
+      if (event.key === 'Escape' && !isInDialog && !event.defaultPrevented) latest.current.onEscape()
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)

@@ -25,6 +25,10 @@ export function portLink(transport: PageTransport): TRPCLink<AppRouter> {
   return () =>
     ({ op }) =>
       observable((observer) => {
+        if (op.signal?.aborted) {
+          observer.error(stoppedError())
+          return () => {}
+        }
         const id = ++lastId
         open.set(id, {
           isStream: op.type === 'subscription',
@@ -40,7 +44,7 @@ export function portLink(transport: PageTransport): TRPCLink<AppRouter> {
         }
         const abort = () => {
           stop()
-          observer.error(TRPCClientError.from(new DOMException('Stopped.', 'AbortError')))
+          observer.error(stoppedError())
         }
         op.signal?.addEventListener('abort', abort)
         return stop
@@ -57,6 +61,10 @@ function settle(open: Map<number, OpenCall>, reply: PortReply): void {
   open.delete(reply.id)
   if (reply.type === 'error') call.fail(TRPCClientError.from({ error: reply.error }))
   else call.end()
+}
+
+function stoppedError(): TRPCClientError<AppRouter> {
+  return TRPCClientError.from(new DOMException('Stopped.', 'AbortError'))
 }
 
 /** Says what happened when the engine's process ended under open calls; it is started again by itself. */

@@ -1,4 +1,4 @@
-import { QueryClient, keepPreviousData, useQuery, type QueryKey } from '@tanstack/react-query'
+import { QueryClient, keepPreviousData, useInfiniteQuery, useQuery, type QueryKey } from '@tanstack/react-query'
 import type { FileStatus, LibraryStatus, Span } from '../../src-main/contract/types.ts'
 import { problemOf } from '../ui/words/problems.ts'
 import { useApi } from './apiContext.tsx'
@@ -11,6 +11,9 @@ export const keys = {
   conversation: (id: number): QueryKey => ['conversation', id],
   models: ['models'],
 } as const
+
+/** Files that are shown at first, and that each “Show more” adds. */
+const filesPerPage = 200
 
 /** The page's copy of the engine's state. Loopback works without a network, so nothing waits for one. */
 export function createQueryClient(): QueryClient {
@@ -44,12 +47,18 @@ export function useInfo() {
   })
 }
 
-/** Files by status, the first `limit` of them. */
-export function useFiles(statuses: FileStatus[] | undefined, limit: number) {
+/** Files by status, `filesPerPage` at a time. */
+export function useFiles(statuses: FileStatus[] | undefined) {
   const api = useApi()
-  return useQuery({
-    queryKey: [...keys.files, statuses, limit],
-    queryFn: ({ signal }) => api.files.query({ ...(statuses ? { statuses } : {}), limit }, { signal }),
+  return useInfiniteQuery({
+    queryKey: [...keys.files, statuses],
+    queryFn: ({ signal, pageParam: offset }) =>
+      api.files.query({ ...(statuses ? { statuses } : {}), offset, limit: filesPerPage }, { signal }),
+    initialPageParam: 0,
+    getNextPageParam: ({ total }, pages) => {
+      const next = pages.length * filesPerPage
+      return next < total ? next : undefined
+    },
     placeholderData: keepPreviousData,
   })
 }
@@ -61,6 +70,8 @@ export function useFolderListing(path: string | undefined) {
     queryKey: ['browse', path],
     queryFn: ({ signal }) => api.browse.query(path === undefined ? {} : { path }, { signal }),
     staleTime: 0,
+    // The list stays where it is, and with it the focus, until the next folder is read.
+    placeholderData: keepPreviousData,
   })
 }
 

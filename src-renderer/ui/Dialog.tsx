@@ -1,11 +1,12 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { Icon } from './icons.tsx'
 
 /** A modal dialog: the browser keeps the focus inside, closes it on Esc, and gives the focus back. */
 export function Dialog(props: { title: string; onClose: () => void; children: ReactNode; footer?: ReactNode }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-  useEffect(() => {
+  // Closed before it leaves the page: the browser gives the focus back only for a dialog that is still there.
+  useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
     return () => element?.close()
@@ -32,7 +33,7 @@ export function Dialog(props: { title: string; onClose: () => void; children: Re
   )
 }
 
-/** Asks before something that cannot be taken back. */
+/** Asks before something that cannot be taken back. The caller closes it when that is done; until then it asks only once. */
 export function ConfirmDialog(props: {
   title: string
   children: ReactNode
@@ -40,12 +41,17 @@ export function ConfirmDialog(props: {
   onConfirm: () => void
   onClose: () => void
 }) {
+  const [isConfirmed, setConfirmed] = useState(false)
+  const confirm = () => {
+    setConfirmed(true)
+    props.onConfirm()
+  }
   const footer = (
     <>
       <button type="button" className="button" onClick={props.onClose}>
         Cancel
       </button>
-      <button type="button" className="button danger" onClick={props.onConfirm}>
+      <button type="button" className="button danger" disabled={isConfirmed} onClick={confirm}>
         {props.action}
       </button>
     </>

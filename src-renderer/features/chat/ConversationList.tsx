@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ConversationRow } from '../../../src-main/contract/types.ts'
 import { useApi } from '../../bridge/apiContext.tsx'
 import { keys, useConversations } from '../../bridge/queries.ts'
@@ -64,7 +64,9 @@ export function ConversationList(props: {
                   onClick={() => props.onOpen(conversation.id)}
                 >
                   <span className="one-line">{conversation.title}</span>
-                  {conversation.id === props.busyId ? <span className="busy" aria-label="is being answered" /> : null}
+                  {conversation.id === props.busyId ? (
+                    <span className="busy" role="img" aria-label="is being answered" />
+                  ) : null}
                 </button>
                 <button
                   type="button"
@@ -104,10 +106,17 @@ export function ConversationList(props: {
 
 function TitleField(props: { title: string; onSave: (title: string) => void; onCancel: () => void }) {
   const [title, setTitle] = useState(props.title)
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    const row = field.current?.closest('li')
+    // The row is there again: whoever works with the keyboard goes on from it.
+    return () => void (document.activeElement === document.body && row?.querySelector('button')?.focus())
+  }, [])
   const save = () =>
     title.trim() === '' || title.trim() === props.title ? props.onCancel() : props.onSave(title.trim())
   return (
     <input
+      ref={field}
       className="field"
       aria-label="Title of the conversation"
       autoFocus
@@ -117,6 +126,8 @@ function TitleField(props: { title: string; onSave: (title: string) => void; onC
       onChange={(event) => setTitle(event.target.value)}
       onBlur={save}
       onKeyDown={(event) => {
+        // While an input method composes, Enter chooses a character and Esc takes it back.
+        if (event.nativeEvent.isComposing) return
         if (event.key === 'Enter') save()
         if (event.key !== 'Escape') return
         // Prevented, so that Esc closes nothing else.

@@ -24,7 +24,10 @@ export function DropFolders({ children }: { children: ReactNode }) {
         event.preventDefault()
         setOver(true)
       }}
-      onDragLeave={(event) => event.currentTarget === event.target && setOver(false)}
+      // Told of every element on the way; only where the way leads out of the page is it over.
+      onDragLeave={({ currentTarget, relatedTarget }) => {
+        if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setOver(false)
+      }}
       onDrop={onDrop}
     >
       {children}

@@ -1,4 +1,4 @@
-import { useEffect, useState, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
 import { usePassages } from '../../bridge/queries.ts'
 import { count } from '../../ui/words/format.ts'
 import { PassageList } from '../../ui/PassageList.tsx'
@@ -16,14 +16,24 @@ export function SearchView(props: {
   onWords: (words: string) => void
   onRead: (reading: Reading) => void
 }) {
-  const { words, onWords, field } = props
+  const { words, field } = props
   const [typed, setTyped] = useState(words)
   const passages = usePassages(words)
+  const sent = useRef(words)
+  // An event, so that the page being drawn anew (an answer is streaming) does not start the rest again.
+  const search = useEffectEvent(() => {
+    sent.current = typed.trim()
+    if (sent.current !== words) props.onWords(sent.current)
+  })
   useEffect(() => {
-    if (typed.trim() === words) return
-    const timer = setTimeout(() => onWords(typed.trim()), restMs)
+    const timer = setTimeout(search, restMs)
     return () => clearTimeout(timer)
-  }, [typed, words, onWords])
+  }, [typed])
+  useEffect(() => {
+    // Words that did not come from the field: another address, or “Search” pressed once more.
+    if (words !== sent.current) setTyped(words)
+    sent.current = words
+  }, [words])
   useEffect(() => field.current?.focus(), [field])
   const found = words === '' ? undefined : passages.data
   return (

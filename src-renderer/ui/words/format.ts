@@ -6,14 +6,19 @@ export function count(amount: number, one: string, many = `${one}s`): string {
 /** `512 B`, `3.4 MB`; steps of 1,000 as file managers show them. */
 export function bytes(amount: number): string {
   const units = ['B', 'kB', 'MB', 'GB', 'TB']
-  const step = amount < 1 ? 0 : Math.min(Math.floor(Math.log10(amount) / 3), units.length - 1)
-  const value = amount / 1000 ** step
-  return `${step === 0 || value >= 10 ? Math.round(value) : value.toFixed(1)} ${units[step]}`
+  let step = 0
+  let value = amount
+  // Compared as it will be rounded: 999,600 bytes are 1.0 MB, not 1000 kB.
+  while (Math.round(value) >= 1000 && step < units.length - 1) {
+    value /= 1000
+    step++
+  }
+  return `${step === 0 || value >= 9.95 ? Math.round(value) : value.toFixed(1)} ${units[step]}`
 }
 
 /** `20 s`, `3 min`, `1 h 20 min`: as exact as an estimate deserves. */
 export function duration(seconds: number): string {
-  if (seconds < 60) return `${Math.max(1, Math.round(seconds))} s`
+  if (seconds < 59.5) return `${Math.max(1, Math.round(seconds))} s`
   const minutes = Math.round(seconds / 60)
   if (minutes < 60) return `${minutes} min`
   return minutes % 60 === 0 ? `${minutes / 60} h` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`

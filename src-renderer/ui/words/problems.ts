@@ -51,29 +51,23 @@ function nextStepOf(code: string): string {
   switch (code) {
     case 'server/refused':
       return 'Start Footnote again, or open the address that it printed last.'
-    case 'shell/engineStopped':
-      return 'Footnote starts it again by itself; wait a moment and repeat.'
     case 'store/readOnly':
-      return 'You can search, ask and read; to change the library, close the other Footnote first.'
-    case 'store/diskFull':
-      return 'Free some space on the disk, then press “Look for changes”.'
-    case 'store/damaged':
-      return 'Your documents are untouched. Start Footnote with another library and add the folders again.'
-    case 'store/newer':
-      return 'Update Footnote, or choose another library.'
+      return 'Searching, asking and reading work here; to change something, close the other Footnote.'
     case 'store/notFound':
-      return 'Press “Look for changes” in the library to bring it up to date.'
-    case 'library/folderGone':
-      return 'Connect the drive again or put the folder back, then press “Look for changes”.'
-    case 'input/notAFolder':
-      return 'Choose the folder that holds it.'
+      return 'Search or ask again; “Look for changes” brings the library up to date.'
     case 'input/refused':
       return 'Shorten it, or check it for characters that do not belong there.'
-    case 'models/unreachable':
-    case 'models/notRunning':
-    case 'models/notFound':
-      return 'Start Ollama or choose another model in the settings; until then Footnote quotes.'
+    case 'input/dropped':
+      return 'Drop a folder from your file manager, or use “Add a folder”.'
+    case 'export/nothing':
+      return 'Ask the question once more and export its new answer.'
+    case 'models/cutShort':
+      return 'Ask for less at once, or choose another model in the settings.'
     case 'engine/fault':
+    case 'embed/failed':
+    case 'shell/dialog':
+    case 'shell/engine':
+    case 'shell/refused':
       return 'Try once more; if it happens again, restart Footnote.'
     default:
       return ''

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import type { FolderListing } from '../../../../src-main/contract/types.ts'
 import { useFolderListing, useInfo } from '../../../bridge/queries.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -16,22 +16,23 @@ export function FolderPicker({ onClose }: { onClose: () => void }) {
   const info = useInfo()
   const listing = useFolderListing(path)
   const { addFolder } = useLibraryActions()
-  const here = listing.data?.path
-  const chosen = selected ?? here
+  // The folder asked for counts from the moment of asking, although the one before is still in sight.
+  const here = listing.isPlaceholderData ? path : (listing.data?.path ?? path)
+  const wanted = typed?.trim() || selected || here
   const go = (next: string) => {
     setPath(next)
     setSelected(undefined)
     setTyped(undefined)
   }
+  const select = (next: string) => {
+    setSelected(next)
+    setTyped(undefined)
+  }
   const add = () => {
-    const wanted = typed?.trim() || chosen
     if (wanted) addFolder.mutate(wanted, { onSuccess: onClose })
   }
-  const name = typed?.trim()
-    ? nameOf(typed.trim())
-    : chosen && chosen === info.data?.homePath
-      ? 'Home'
-      : nameOf(chosen ?? '')
+  const home = info.data?.homePath
+  const name = wanted !== undefined && wanted === home ? 'Home' : nameOf(wanted ?? '')
   const footer = (
     <>
       <button type="button" className="button" onClick={onClose}>
@@ -41,7 +42,7 @@ export function FolderPicker({ onClose }: { onClose: () => void }) {
         type="button"
         className="button primary"
         data-testid="confirm-folder"
-        disabled={!chosen || addFolder.isPending}
+        disabled={!wanted || addFolder.isPending}
         onClick={add}
       >
         <span className="one-line">Add “{name}”</span>
@@ -70,9 +71,10 @@ export function FolderPicker({ onClose }: { onClose: () => void }) {
         </button>
       </form>
       <ProblemNotice error={addFolder.error ?? listing.error} />
-      {here && info.data ? (
+      {home ? (
+        // Also when a folder cannot be listed: there is always a way back.
         <nav className="crumbs" aria-label="Where you are">
-          {breadcrumbs(here, info.data.homePath).map((crumb) => (
+          {breadcrumbs(here ?? home, home).map((crumb) => (
             <button
               key={crumb.path}
               type="button"
@@ -85,9 +87,7 @@ export function FolderPicker({ onClose }: { onClose: () => void }) {
           ))}
         </nav>
       ) : null}
-      {listing.data ? (
-        <FolderRows listing={listing.data} selected={selected} onSelect={setSelected} onOpen={go} />
-      ) : null}
+      {listing.data ? <FolderRows listing={listing.data} selected={selected} onSelect={select} onOpen={go} /> : null}
     </Dialog>
   )
 }
@@ -102,6 +102,7 @@ function FolderRows(props: {
   const { listing, selected, onSelect, onOpen } = props
   const { folders } = listing
   const list = useRef<HTMLUListElement>(null)
+  const id = useId()
   const index = folders.findIndex((folder) => folder.path === selected)
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
@@ -129,11 +130,13 @@ function FolderRows(props: {
         role="listbox"
         aria-label="Folders"
         tabIndex={0}
+        aria-activedescendant={index < 0 ? undefined : `${id}${index}`}
         onKeyDown={onKeyDown}
       >
-        {folders.map((folder) => (
+        {folders.map((folder, row) => (
           <li
             key={folder.path}
+            id={`${id}${row}`}
             role="option"
             aria-selected={folder.path === selected}
             className="row"
@@ -145,7 +148,9 @@ function FolderRows(props: {
         ))}
         {folders.length === 0 ? <li className="soft row">No folders inside</li> : null}
       </ul>
-      <p className="soft small">{count(listing.files, 'file')} directly in this folder. Double click opens a folder.</p>
+      <p className="soft small">
+        {count(listing.files, 'file')} directly in this folder. Double click or Enter opens a folder.
+      </p>
     </>
   )
 }
