@@ -58,6 +58,9 @@ export function serveIngest(
   port: MessagePort,
   chunk: (parsed: ParsedDocument, fileTitle: string) => ChunkedDocument,
 ): void {
+  // Of a damaged file libraries leave promises behind that nobody awaits. The one that is awaited tells how
+  // the file ends; if it never does, the pool's clock does.
+  process.on('unhandledRejection', () => undefined)
   const post = (reply: IngestReply, transfer: ArrayBuffer[] = []): void => port.postMessage(reply, transfer)
   port.on('message', (request: IngestRequest) => {
     ingestFile(request, chunk, (contentHash) => post({ kind: 'hashed', contentHash })).then(

@@ -96,15 +96,29 @@ async function readPage(page: PDFPageProxy, fields: readonly FilledField[], font
   return { width, height, regions, isPicture: false }
 }
 
+/** Metadata is a courtesy: a document whose own is damaged goes by its file's name. */
+async function readTitle(pdf: PDFDocumentProxy): Promise<string | undefined> {
+  try {
+    const { info } = await pdf.getMetadata()
+    return cleanTitle('Title' in info ? info.Title : undefined)
+  } catch {
+    return undefined
+  }
+}
+
 /** Text of a PDF in reading order, with the place of every run. */
 export async function parsePdf(bytes: Uint8Array): Promise<ParsedDocument> {
   const pdf = await openPdf(bytes)
   const pages: PageLayout[] = []
   const warnings: ParseWarning[] = []
   let title: string | undefined
+  let unreadable = 0
   try {
     const fonts = createFontBook()
-    const fields = await readFields(pdf)
+    const fields = await readFields(pdf).catch(() => {
+      warnings.push({ code: 'fieldsUnreadable', message: 'What is filled into the form could not be read.' })
+      return new Map<number, FilledField[]>()
+    })
     for (let number = 1; number <= pdf.numPages; number++) {
       try {
         const page = await pdf.getPage(number)
@@ -112,6 +126,7 @@ export async function parsePdf(bytes: Uint8Array): Promise<ParsedDocument> {
         page.cleanup()
       } catch (error) {
         pages.push({ width: 612, height: 792, regions: [], isPicture: false })
+        unreadable++
         warnings.push({
           code: 'pageUnreadable',
           message: `Page ${number} could not be read (${messageOf(error)}).`,
@@ -119,11 +134,12 @@ export async function parsePdf(bytes: Uint8Array): Promise<ParsedDocument> {
         })
       }
     }
-    const { info } = await pdf.getMetadata()
-    title = cleanTitle('Title' in info ? info.Title : undefined)
+    title = await readTitle(pdf)
   } finally {
     await pdf.loadingTask.destroy()
   }
+  if (unreadable > 0 && pages.every((page) => page.regions.length === 0 && !page.isPicture))
+    throw new AppError('parse/damaged', 'The PDF is damaged: no text can be read from it. Try to get another copy.')
   return layOut(pages, title, warnings)
 }
 
@@ -148,12 +164,13 @@ function layOut(pages: readonly PageLayout[], title: string | undefined, warning
     warnings.push({ code: 'pageWithoutText', message: `Page ${page} is a picture without text.`, page })
   }
   const isEmpty = written.text === ''
+  const isPartly = scanned.length > 0 || warnings.length > 0
   return {
     format: 'pdf',
     parserId: 'pdf@1',
     ...(title === undefined ? {} : { title }),
     ...written,
-    status: isEmpty ? (scanned.length > 0 ? 'scanned' : 'empty') : scanned.length > 0 ? 'partly' : 'ok',
+    status: isEmpty ? (scanned.length > 0 ? 'scanned' : 'empty') : isPartly ? 'partly' : 'ok',
     warnings: warnings.slice(0, mostWarnings),
   }
 }

@@ -1,6 +1,6 @@
 /** Titles that programs fill in, and names of files: they say less than the name of the file itself. */
 const noTitle =
-  /^(?:microsoft (?:word|powerpoint|excel)\b|untitled|document\d*$|slide \d+|print|layout \d)|\.(?:docx?|pdf|xlsx?|pptx?|indd|qxd|tex|dvi|ps|html?|txt|rtf)$|^\S*[-_\d]\S*$|^https?:/i
+  /^(?:microsoft (?:word|powerpoint|excel)\b|untitled|document\d*$|slide \d+|print|layout \d|\(?(?:anonymous|unspecified)\)?$)|\.(?:docx?|pdf|xlsx?|pptx?|indd|qxd|tex|dvi|ps|html?|txt|rtf)$|^\S*[-_\d]\S*$|^https?:/i
 
 /** The title of a PDF's metadata, when it looks like one that a person gave. */
 export function cleanTitle(raw: unknown): string | undefined {

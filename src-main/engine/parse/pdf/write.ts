@@ -89,7 +89,8 @@ export function createPdfWriter(hyphenation: Hyphenation): PdfWriter {
         const isEnd = at === line.pieces.length - 1
         const following = block.lines[index + 1]?.text.trimStart() ?? ''
         if (isEnd) text = text.trimEnd()
-        if (isEnd && endsInHyphen(line.text.trimEnd(), following) && hyphenation(text, following) === 'join')
+        const whole = line.text.trimEnd()
+        if (isEnd && endsInHyphen(whole, following) && hyphenation(whole, following) === 'join')
           text = text.replace(/[-\u2010]$/, '')
         if (text === '') continue
         if (start >= 0 || pending !== '') put(pending)
@@ -105,8 +106,9 @@ export function createPdfWriter(hyphenation: Hyphenation): PdfWriter {
 
   return {
     addPage({ width, height }, pageBlocks) {
-      const start = length
+      const firstBlock = blocks.length
       for (const block of pageBlocks) putBlock(block)
+      const start = blocks[firstBlock]?.start ?? length
       pages.push({ number: pages.length + 1, start, end: length, width, height })
     },
     finish() {
