@@ -21,14 +21,13 @@ export function statusInWords(status: FileStatus): { label: string; nextStep: st
     case 'empty':
       return { label: 'Empty', nextStep: '' }
     case 'encrypted':
-      // The reason of these two names the next step itself.
-      return { label: 'Protected', nextStep: '' }
+      return { label: 'Protected', nextStep: 'Save a copy without a password in the same folder.' }
     case 'damaged':
       return { label: 'Damaged', nextStep: 'Open it in the program that made it and save it again.' }
     case 'tooBig':
       return { label: 'Too big', nextStep: 'Split it into smaller files.' }
     case 'unsupported':
-      return { label: 'Not supported', nextStep: '' }
+      return { label: 'Not supported', nextStep: 'Save it as PDF, Word (.docx), HTML, Markdown or text.' }
     case 'failed':
       return { label: 'Failed', nextStep: 'Press “Look for changes” to try once more.' }
   }

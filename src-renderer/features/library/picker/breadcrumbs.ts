@@ -1,5 +1,3 @@
-import { nameOf } from '../../../ui/words/format.ts'
-
 /** A folder on the way from the home folder to the one shown. */
 export type Crumb = { name: string; path: string }
 
@@ -14,7 +12,7 @@ export function breadcrumbs(path: string, home: string): Crumb[] {
   for (const name of path.slice(base.length).split(separator)) {
     if (name === '') continue
     current += separator + name
-    crumbs.push({ name: nameOf(current), path: current })
+    crumbs.push({ name, path: current })
   }
   return crumbs
 }
