@@ -137,7 +137,7 @@ function ConnectionBanner({ connection }: { connection: Connection }) {
   const { message, nextStep } = connection.problem
   return (
     <div className="notice banner" role="alert">
-      {message} {nextStep} Trying again…
+      {[message, nextStep, 'Trying again…'].filter(Boolean).join(' ')}
     </div>
   )
 }

@@ -7,9 +7,7 @@ export function ProblemNotice({ error, children }: { error: unknown; children?: 
   const { message, nextStep } = problemOf(error)
   return (
     <div className="notice" role="alert">
-      <span>
-        {message} {nextStep}
-      </span>
+      <span>{[message, nextStep].filter(Boolean).join(' ')}</span>
       {children}
     </div>
   )
