@@ -16,7 +16,7 @@ const shapes = {
   search: 'M8.8 3.5a5.3 5.3 0 1 1 0 10.6 5.3 5.3 0 0 1 0-10.6M12.8 12.8L17 17',
   send: 'M10 16V4m0 0L5 9m5-5l5 5',
   settings: 'M3 6h8m4 0h2M3 14h2m4 0h8M13 4v4M7 12v4',
-  stop: 'M6 6h8v8H6z',
+  stop: 'M5 5h10v10H5z',
   trash: 'M4 5.5h12M8 5.5V3.5h4v2M5.5 5.5l.7 11h7.6l.7-11',
   up: 'M5 12l5-5 5 5',
 } as const

@@ -31,9 +31,10 @@ export function useAskSession(onStarted: (conversationId: number) => void): AskS
   /** Ends a turn that has not ended; then the kept one is asked for, also after a stop, which keeps what was said. */
   const end = useCallback(
     (phase: 'stopped' | 'failed', error?: unknown) => {
+      // Said first: letting go of a stream completes it, which would pass for a stop.
+      setLive((turn) => turn && endTurn(turn, phase, error))
       subscription.current?.unsubscribe()
       subscription.current = null
-      setLive((turn) => turn && endTurn(turn, phase, error))
       void client.invalidateQueries({ queryKey: keys.conversations })
       void client.invalidateQueries({ queryKey: ['conversation'] })
     },
