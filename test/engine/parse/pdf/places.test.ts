@@ -157,7 +157,7 @@ describe('reading order', () => {
 
   it('does not depend on the order in which the file draws the lines of a column', async () => {
     const { texts, words } = draw([[['alpha', 'beta'], ['gamma'], ['delta', 'epsilon'], ['zeta']]])
-    const shuffled = [...(texts[0] ?? [])].reverse()
+    const shuffled = (texts[0] ?? []).toReversed()
     expect((await parsePdf(await drawPdf([shuffled]))).text.split(/\s+/)).toEqual(words.map((each) => each.word))
   })
 
