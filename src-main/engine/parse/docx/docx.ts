@@ -22,6 +22,9 @@ const styleMap = [
   "p[style-name='Subtitle'] => p:fresh",
   "p[style-name='Quote'] => blockquote > p:fresh",
   "p[style-name='Intense Quote'] => blockquote > p:fresh",
+  // A page may end between two words that nothing else parts.
+  "br[type='page'] => br",
+  "br[type='column'] => br",
 ]
 
 type Parts = { main: string; properties: string; embedded: { name: string; content: Uint8Array }[] }

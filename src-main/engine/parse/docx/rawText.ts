@@ -3,8 +3,8 @@ import { parseFragment } from 'parse5'
 /** Text elements of Word and of its formulas; not those of deleted text (`w:delText`) or of field codes. */
 const pieces = /<(?:w|m):t(?:\s[^>]*)?>([^<]*)<\/(?:w|m):t>|<w:(?:tab|br|cr)\b[^>]*\/>|<\/w:p>/g
 
-/** Deleted paragraphs and the older half of two forms of one drawing. */
-const unread = /<w:del\b[^>]*>[^]*?<\/w:del>|<mc:Fallback>[^]*?<\/mc:Fallback>/g
+/** Deleted text, the old place of moved text, and the older half of two forms of one drawing. */
+const unread = /<w:(del|moveFrom)\b[^>/]*>[^]*?<\/w:\1>|<mc:Fallback>[^]*?<\/mc:Fallback>/g
 
 function decodeReferences(text: string): string {
   if (!text.includes('&')) return text
