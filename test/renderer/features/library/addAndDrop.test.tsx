@@ -24,9 +24,7 @@ function desktopShell(library: ReturnType<typeof createFakeLibrary>) {
   const folder: FolderRow = { id: 1, path: '/srv/cases', name: 'cases', addedAt: 0 }
   const add = () => void library.state.status.folders.push(folder)
   const chooseFolder = vi.fn(async (): Promise<BridgeResult<FolderRow | null>> => (add(), { ok: true, value: folder }))
-  const addDropped = vi.fn(
-    async (_: readonly File[]): Promise<BridgeResult<FolderRow[]>> => (add(), { ok: true, value: [folder] }),
-  )
+  const addDropped = vi.fn<DesktopBridge<File>['addDropped']>(async () => (add(), { ok: true, value: [folder] }))
   bridge = { shell: 'electron', transport: { post() {}, listen() {} }, chooseFolder, addDropped }
   return { chooseFolder, addDropped }
 }
