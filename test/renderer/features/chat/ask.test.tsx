@@ -88,8 +88,8 @@ test('whoever types on while the reader is open keeps the focus when it closes',
 })
 
 test('stop ends the answer at once, keeps what was said, and the next question goes through', async () => {
-  const { state } = await open(({ state }) => void (state.paceMs = 60))
-  ask('When is the monthly rent of the lease paid?')
+  const { state } = await open(({ state }) => void (state.paceMs = 40))
+  ask('How much is the monthly rent, and how long the notice period?')
   await screen.findByTestId('citation-1', undefined, { timeout: 5000 })
   fireEvent.click(screen.getByRole('button', { name: 'Stop (Esc)' }))
   expect(lastAnswer().dataset['phase']).toBe('stopped')

@@ -1,0 +1,163 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { AppError } from '../../../../src-main/base/errors.ts'
+import { createFakeLibrary } from '../../fakeLibrary.ts'
+import { alertText, openPage, press, type } from '../../openPage.tsx'
+
+type Library = ReturnType<typeof createFakeLibrary>
+
+/** The page with two conversations; `hash` opens one of them. */
+async function open(hash = '', change: (library: Library) => void = () => {}) {
+  const library = createFakeLibrary()
+  const { state } = library
+  state.status.folders.push({ id: 1, path: '/home/ada/Home', name: 'Home', addedAt: 0 })
+  for (const [id, title] of [
+    [2, 'Rent'],
+    [1, 'Notice period'],
+  ] as const) {
+    state.conversations.push({ id, title, createdAt: id, updatedAt: id })
+    const message = { conversationId: id, answer: null, complete: true, createdAt: 0 }
+    state.messages.push({ ...message, id: 2 * id - 1, role: 'user', text: `What about the ${title}?` })
+  }
+  change(library)
+  openPage(library.handlers, hash)
+  const list = screen.getByTestId('conversation-list')
+  await within(list).findByText('Rent')
+  const titles = () => [...list.querySelectorAll('.row')].map((row) => row.textContent)
+  const button = (name: string) => within(list).getByRole('button', { name })
+  return { ...library, list, titles, button }
+}
+
+test('what was asked before is listed in the order of the engine, the open one marked', async () => {
+  const { titles, button } = await open('#/ask/1')
+  expect(titles()).toEqual(['Rent', 'Notice period'])
+  expect(button('Notice period').getAttribute('aria-current')).toBe('page')
+  expect(button('Rent').getAttribute('aria-current')).toBeNull()
+  expect(await screen.findByText('What about the Notice period?')).toBeTruthy()
+})
+
+test('a press opens a conversation; Back leads to the one before', async () => {
+  const { button } = await open('#/ask/1')
+  fireEvent.click(button('Rent'))
+  expect(await screen.findByText('What about the Rent?')).toBeTruthy()
+  expect(screen.queryByText('What about the Notice period?')).toBeNull()
+  expect(location.hash).toBe('#/ask/2')
+})
+
+test('a title is changed in place; Enter keeps it, and the row has the focus again', async () => {
+  const { state, button, titles } = await open()
+  fireEvent.click(button('Rename Rent'))
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Title of the conversation' })
+  expect(document.activeElement).toBe(field)
+  expect(field.value).toBe('Rent')
+  type(field, '  Rent 2026 ')
+  fireEvent.keyDown(field, { key: 'Enter', isComposing: true })
+  expect(state.conversations[0]?.title).toBe('Rent')
+  press('Enter')
+  await waitFor(() => expect(titles()).toEqual(['Rent 2026', 'Notice period']))
+  await waitFor(() => expect(document.activeElement).toBe(button('Rent 2026')))
+})
+
+test.each([
+  ['Esc', () => void press('Escape')],
+  ['an empty title', (field: HTMLElement) => (type(field, ' '), void press('Enter'))],
+  ['the same title', (field: HTMLElement) => (type(field, ' Rent '), void press('Enter'))],
+])('%s changes nothing and asks the engine nothing', async (_, leave) => {
+  const renamed = vi.fn(async () => undefined)
+  const { button, titles } = await open('', ({ handlers }) => void (handlers.renameConversation = renamed))
+  fireEvent.click(button('Rename Rent'))
+  const field = screen.getByRole('textbox', { name: 'Title of the conversation' })
+  type(field, 'Something else')
+  leave(field)
+  await waitFor(() => expect(titles()).toEqual(['Rent', 'Notice period']))
+  expect(renamed).not.toHaveBeenCalled()
+  expect(document.activeElement).toBe(button('Rent'))
+})
+
+test('leaving the field keeps the title, and somebody who went elsewhere is not called back', async () => {
+  const { state, button } = await open()
+  fireEvent.click(button('Rename Rent'))
+  type(screen.getByRole('textbox', { name: 'Title of the conversation' }), 'Rent 2026')
+  const box = screen.getByRole('textbox', { name: 'Your question' })
+  box.focus()
+  await waitFor(() => expect(state.conversations[0]?.title).toBe('Rent 2026'))
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Title of the conversation' })).toBeNull())
+  expect(document.activeElement).toBe(box)
+})
+
+test('Esc while a title is edited closes only the field', async () => {
+  const reading = {
+    items: [{ n: null, documentId: 1, file: 'a.md', pages: [], headingPath: [], start: 0, end: 1, contentHash: null }],
+    index: 0,
+  }
+  const { button } = await open('')
+  history.replaceState({ reading }, '', '#/ask')
+  dispatchEvent(new PopStateEvent('popstate'))
+  await screen.findByRole('complementary', { name: 'Source' })
+  fireEvent.click(button('Rename Rent'))
+  screen.getByRole('textbox', { name: 'Title of the conversation' }).focus()
+  press('Escape')
+  expect(screen.queryByRole('textbox', { name: 'Title of the conversation' })).toBeNull()
+  expect(screen.getByRole('complementary', { name: 'Source' })).toBeTruthy()
+})
+
+test('deleting asks first, says what is lost and what is not, and leaves a conversation that is open', async () => {
+  const { state, button, titles } = await open('#/ask/2')
+  await screen.findByText('What about the Rent?')
+  fireEvent.click(button('Delete Rent'))
+  const dialog = screen.getByRole('dialog', { name: 'Delete this conversation?' })
+  expect(dialog.textContent).toContain('Your documents are not touched.')
+  fireEvent.click(within(dialog).getByText('Cancel'))
+  expect(state.conversations).toHaveLength(2)
+  fireEvent.click(button('Delete Rent'))
+  fireEvent.click(screen.getByText('Delete'))
+  await waitFor(() => expect(titles()).toEqual(['Notice period']))
+  expect(location.hash).toBe('#/ask')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Your question' }))
+})
+
+test('deleting another conversation leaves the open one where it is', async () => {
+  const { button, titles } = await open('#/ask/1')
+  fireEvent.click(button('Delete Rent'))
+  fireEvent.click(screen.getByText('Delete'))
+  await waitFor(() => expect(titles()).toEqual(['Notice period']))
+  expect(location.hash).toBe('#/ask/1')
+  expect(screen.getByText('What about the Notice period?')).toBeTruthy()
+})
+
+test('what the engine refuses is told, and nothing is taken off the list', async () => {
+  const { button, titles } = await open('', ({ handlers }) => {
+    handlers.deleteConversation = async () => {
+      throw new AppError('store/readOnly', 'This library is being written by footnote index.')
+    }
+  })
+  fireEvent.click(button('Delete Rent'))
+  fireEvent.click(screen.getByText('Delete'))
+  expect(await alertText()).toContain('to change something, close the other Footnote')
+  expect(titles()).toEqual(['Rent', 'Notice period'])
+})
+
+test('an address of a conversation that was deleted says so and lets the user go on', async () => {
+  await open('#/ask/99')
+  expect(await alertText()).toBe(
+    'This conversation was deleted. Search or ask again; “Look for changes” brings the library up to date.',
+  )
+  fireEvent.click(screen.getAllByRole('button', { name: 'New question' })[0] ?? document.body)
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+  expect(screen.getByText('What would you like to know?')).toBeTruthy()
+})
+
+test('a conversation that is being answered is marked in the list, wherever the user looks meanwhile', async () => {
+  const { state, button } = await open()
+  await screen.findByText('What would you like to know?')
+  state.paceMs = 400
+  type(screen.getByRole('textbox', { name: 'Your question' }), 'How long is the lease?')
+  press('Enter')
+  fireEvent.click(button('Rent'))
+  expect(await screen.findByRole('img', { name: 'is being answered' })).toBeTruthy()
+  expect(await screen.findByText(/Another question is being answered/)).toBeTruthy()
+  await waitFor(() => expect(screen.queryByRole('img', { name: 'is being answered' })).toBeNull(), { timeout: 3000 })
+})
