@@ -10,6 +10,7 @@ import { App } from './app.tsx'
 import { ApiProvider } from './bridge/apiContext.tsx'
 import { createApi } from './bridge/client.ts'
 import { createQueryClient } from './bridge/queries.ts'
+import { prepareReader } from './features/reader/Reader.tsx'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('assertion failed: the page has no root element')
@@ -23,3 +24,8 @@ createRoot(root).render(
     </QueryClientProvider>
   </StrictMode>,
 )
+
+/** Rest after the page was shown (ms) before it gets ready for its first PDF. */
+const preparationDelayMs = 1000
+// When it cannot be fetched now, opening a PDF fetches it again and says what is wrong.
+setTimeout(() => prepareReader().catch(() => {}), preparationDelayMs)

@@ -10,6 +10,12 @@ import './reader.css'
 // pdf.js is larger than the rest of the page; it comes with the first PDF.
 const PdfView = lazy(() => import('./pdf/PdfView.tsx').then((module) => ({ default: module.PdfView })))
 
+/** Fetches what PDFs need before the first one is opened, so that its page stands there at once. */
+export async function prepareReader(): Promise<void> {
+  const [{ startWorker }] = await Promise.all([import('./pdf/pdfDocument.ts'), import('./pdf/PdfView.tsx')])
+  startWorker()
+}
+
 /** The original beside the answer, at the place of a citation, with the span marked. */
 export function Reader(props: { reading: Reading; onMove: (reading: Reading) => void; onClose: () => void }) {
   const { items, index } = props.reading

@@ -40,6 +40,11 @@ export function AnswerView(props: {
           </button>
         ) : null}
       </ProblemNotice>
+      {[...new Set(answer.notices), ...(incomplete ? [incomplete] : [])].map((notice) => (
+        <p key={notice} className="notice quiet">
+          {notice}
+        </p>
+      ))}
       {answer.sources.length > 0 ? (
         <section aria-label={answer.isDeclined ? 'Closest passages' : 'Sources'}>
           <h3 className="part-head">{answer.isDeclined ? 'Closest passages' : 'Sources'}</h3>
@@ -51,11 +56,6 @@ export function AnswerView(props: {
         isOpen={isWriting ? !hasWords : answer.isDeclined && answer.sources.length === 0}
         onRead={onRead}
       />
-      {[...new Set(answer.notices), ...(incomplete ? [incomplete] : [])].map((notice) => (
-        <p key={notice} className="notice quiet">
-          {notice}
-        </p>
-      ))}
       {isWriting || answer.messageId === null ? null : (
         <AnswerActions messageId={answer.messageId} model={answer.model} />
       )}

@@ -26,17 +26,22 @@ export function openPdf(documentId: number): Promise<PDFDocumentProxy> {
   return document
 }
 
+/** The worker that reads all PDFs, started by whoever needs it first. */
+export function startWorker(): PDFWorker {
+  // A worker of our own: pdf.js would take app:// for a foreign origin and wrap it in a blob, which the CSP forbids.
+  worker ??= PDFWorker.create({ port: new Worker(workerUrl, { type: 'module' }) })
+  return worker
+}
+
 async function load(documentId: number): Promise<PDFDocumentProxy> {
   const response = await fetch(`/document/${documentId}/file`).catch((cause: unknown) => {
     throw new Error('The original could not be loaded: Footnote cannot be reached.', { cause })
   })
   if (!response.ok) throw new Error((await response.text()).trim() || 'The original could not be read.')
   const data = await response.arrayBuffer()
-  // A worker of our own: pdf.js would take app:// for a foreign origin and wrap it in a blob, which the CSP forbids.
-  worker ??= PDFWorker.create({ port: new Worker(workerUrl, { type: 'module' }) })
   const task = getDocument({
     data,
-    worker,
+    worker: startWorker(),
     useWorkerFetch: false,
     BinaryDataFactory: BundledData,
     verbosity: VerbosityLevel.ERRORS,
