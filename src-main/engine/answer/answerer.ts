@@ -167,14 +167,14 @@ class Reply {
 
   /** Answers with sentences of the documents, or declines. Behind a model's words, only sentences not yet cited. */
   async *#quote(searched: string, evidence: Evidence[], candidates: Candidate[]): AsyncGenerator<AnswerEvent> {
-    if (shouldDecline(searched, evidence, candidates)) {
+    if (shouldDecline(searched, evidence, candidates, this.#answer.index.passages)) {
       if (this.#answer.sentences.length === 0) yield* this.#decline(candidates)
       return
     }
     const cited = new Set(this.#sources.all.map(({ documentId, start }) => `${documentId}:${start}`))
     const fresh = candidates.filter(({ evidence, start }) => !cited.has(`${evidence.documentId}:${start}`))
     let previous: Candidate | null = null
-    for (const quote of chooseQuotes(fresh, searched)) {
+    for (const quote of chooseQuotes(fresh, searched, this.#request.question)) {
       this.#signal?.throwIfAborted()
       const source = this.#sources.cite(quote)
       const sentence: AnswerSentence = { text: quote.text, verdict: 'supported', citations: [source.n] }

@@ -18,6 +18,17 @@ il gli uno della dei delle di che è sono nel per con da os as um uma do da em n
   ),
 )
 
+/** Forms of common verbs that no ending tells: form, then what it is a form of. */
+const irregular = new Map(
+  `paid pay kept keep held hold withheld withhold sold sell bought buy took take taken take chose choose chosen choose
+written write wrote write sent send spent spend lent lend built build brought bring taught teach caught catch sought seek
+met meet led lead ran run began begin begun begin grew grow grown grow rose rise risen rise fell fall fallen fall broke break
+broken break spoke speak spoken speak drove drive driven drive knew know known know won win lost lose left leave said say
+meant mean went go gone go came come became become understood understand withdrew withdraw withdrawn withdraw`
+    .match(/\S+\s+\S+/g)
+    ?.map((pair): [string, string] => [pair.split(/\s+/)[0] ?? '', pair.split(/\s+/)[1] ?? '']),
+)
+
 const spaceless =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 
@@ -26,8 +37,9 @@ export function foldWord(word: string): string {
   return word.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 }
 
-/** English endings off, roughly (plural, -ed, -ing, -ly): both sides of every comparison pass through here, so only sameness matters. */
-export function stem(word: string): string {
+/** English endings off, roughly (plural, -ed, -ing, -ly), irregular verbs regular: both sides of every comparison pass through here, so only sameness matters. */
+export function stem(form: string): string {
+  const word = irregular.get(form) ?? form
   if (word.length < 4 || /\d/.test(word)) return word
   const base = word.replace(/(?:ies|ied)$/, 'y').replace(/(?<=[^s])(?<!u|i)s$/, '')
   const cut = base.replace(/(?:ingly|edly|ing|ed|ly)$/, '')
@@ -53,6 +65,11 @@ export function contentWords(text: string): string[] {
   return wordsOf(text)
     .filter((word) => !stopWords.has(word) && (word.length > 1 || /[\p{N}\P{ASCII}]/u.test(word)))
     .map(stem)
+}
+
+/** The words of a question that its answer may hold: "how long" asks for a length, not for the word. */
+export function questionWords(question: string): string[] {
+  return contentWords(question.replace(/\bhow (?:long|old|far|high|big|large|often|tall|deep|soon|late)\b/gi, ' '))
 }
 
 /** True for a word that carries no content in the languages listed. */

@@ -82,18 +82,38 @@ describe('the way a reply is cut into tokens', () => {
   )
   const reply = fc.array(part, { maxLength: 14 }).map((parts) => parts.join(''))
 
-  it('changes neither the text nor the sentences', () => {
+  const cuts = fc.array(fc.nat(80), { maxLength: 20 })
+  function cutAt(spoken: string, at: readonly number[]): string[] {
+    const places = [0, ...at.filter((place) => place < spoken.length).sort((a, b) => a - b), spoken.length]
+    return places.slice(1).map((end, index) => spoken.slice(places[index], end))
+  }
+
+  it('never changes the text', () => {
     fc.assert(
-      fc.property(reply, fc.array(fc.nat(60), { maxLength: 20 }), (spoken, cuts) => {
-        const places = [0, ...cuts.filter((at) => at < spoken.length).sort((a, b) => a - b), spoken.length]
-        const pieces = places.slice(1).map((end, index) => spoken.slice(places[index], end))
+      fc.property(reply, cuts, (spoken, at) => {
+        expect(say(cutAt(spoken, at)).text).toBe(say([spoken]).text)
+      }),
+      { numRuns: 200 },
+    )
+  })
+
+  it('nor, in prose, the sentences and their markers', () => {
+    const sentence = fc.constantFrom(
+      'It is red [1].',
+      'Dr. Who pays 3.5 % of it. [2]',
+      'Is No. 5 older [3, 4]?',
+      '“Yes!” she said.[1]',
+      '<think>[9] No.</think>All of it, e.g. the door, is old.',
+    )
+    const prose = fc.array(sentence, { maxLength: 6 }).map((sentences) => sentences.join(' '))
+    fc.assert(
+      fc.property(prose, cuts, (spoken, at) => {
         const whole = say([spoken])
-        const said = say(pieces)
-        expect(said.text).toBe(whole.text)
+        const said = say(cutAt(spoken, at))
         expect(texts(said)).toEqual(texts(whole))
         expect(hints(said)).toEqual(hints(whole))
       }),
-      { numRuns: 300 },
+      { numRuns: 200 },
     )
   })
 
@@ -109,7 +129,7 @@ describe('the way a reply is cut into tokens', () => {
         }
         expect(rest.trim()).toBe('')
       }),
-      { numRuns: 300 },
+      { numRuns: 200 },
     )
   })
 })

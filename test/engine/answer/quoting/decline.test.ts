@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import type { Evidence } from '../../../../src-main/contract/types.ts'
+import { listCandidates } from '../../../../src-main/engine/answer/candidates.ts'
+import { declineText, describeGaps, shouldDecline } from '../../../../src-main/engine/answer/quoting/decline.ts'
+import { splitSentences } from '../../../../src-main/engine/chunk/sentences.ts'
+import { evidenceOf } from '../evidenceOf.ts'
+import { plainReader } from '../plainReader.ts'
+
+type Found = { cosine: number; sentence: number; text?: string; title?: string; passages?: number }
+
+function declines(question: string, { cosine, sentence, text, title = '', passages = 10 }: Found): boolean {
+  const why: Evidence['why'] = cosine === 0 ? [] : [{ index: 'vector', rank: 1, score: cosine }]
+  const evidence = [evidenceOf(text ?? 'The roof of the mill leaks.', { why, title }, [sentence])]
+  return shouldDecline(question, evidence, listCandidates(evidence, plainReader(evidence), splitSentences), passages)
+}
+
+describe('declining', () => {
+  it.each([
+    ['a passage that is near, whatever its words', 'Does rain come in?', { cosine: 0.62, sentence: 0.5 }, false],
+    [
+      'far by meaning, but all words in one passage',
+      'Who repairs the roof of the mill?',
+      { cosine: 0.2, sentence: 0.5 },
+      false,
+    ],
+    ['a good sentence with half the words', 'Does the roof of the barn leak?', { cosine: 0.3, sentence: 0.6 }, false],
+    ['neither near nor with its words', 'What do dogs eat?', { cosine: 0.3, sentence: 0.3 }, true],
+    ['one word of many', 'What colour has the roof of a temple in Asia?', { cosine: 0.35, sentence: 0.35 }, true],
+    ['words alone found it', 'roof of the mill', { cosine: 0, sentence: 0.4 }, false],
+    [
+      'the same, nearly, in a library of many passages',
+      'Does the roof of the barn leak?',
+      { cosine: 0.3, sentence: 0.35, passages: 5000 },
+      true,
+    ],
+    ['a question of stop words alone', 'Who are you?', { cosine: 0.1, sentence: 0.1 }, true],
+  ])('%s: %s', (_name, question, found, expected) => expect(declines(question, found)).toBe(expected))
+
+  it('when there is nothing to quote', () => {
+    expect(shouldDecline('roof', [], [], 0)).toBe(true)
+  })
+})
+
+describe('a name that is nowhere', () => {
+  const near = { cosine: 0.7, sentence: 0.6, text: 'Ines Falk sold the mill to the firm in Bergen.' }
+
+  it.each([
+    ['Who sold the mill to Ines Falk?', false],
+    ['Who sold the mill in Brazil?', true],
+    ['Did Otto Lindgren sell the mill?', true],
+    // Half of a name is enough: documents often give the surname alone.
+    ['Did Agnes Falk sell the mill?', false],
+    ['What of the mill at Bergens?', false],
+    ['WHO SOLD THE MILL IN BRAZIL?', false],
+    ['Who Sold The Mill In Brazil', false],
+    ['Did the CEO sell the mill in FY2019?', false],
+  ])('%s', (question, expected) => expect(declines(question, near)).toBe(expected))
+
+  it('may be in the title or the file’s name', () => {
+    expect(declines('What does Acme say of the mill?', { ...near, title: 'Acme report' })).toBe(false)
+    expect(declines('What does Acme say of the mill?', near)).toBe(true)
+  })
+})
+
+describe('what is said', () => {
+  const complete = { files: 3, filesRead: 3, passages: 9, embedded: 9 }
+
+  it('names the gaps of the index, and only them', () => {
+    expect(describeGaps(complete)).toBe('')
+    expect(describeGaps({ ...complete, filesRead: 2 })).toBe(
+      'When you asked, 2 of 3 files had been read: ask again later.',
+    )
+    expect(describeGaps({ ...complete, embedded: 4 })).toMatch(
+      /^When you asked, 4 of 9 passages could be searched by meaning/,
+    )
+    expect(describeGaps({ files: 0, filesRead: 0, passages: 0, embedded: 0 })).toMatch(/no documents in your library/)
+  })
+
+  it('points at the closest passages only where there are some', () => {
+    expect(declineText(complete, false)).toBe('I could not find an answer in your documents.')
+    expect(declineText(complete, true)).toMatch(/closest passages are listed as sources; they may not answer it\.$/)
+  })
+})
