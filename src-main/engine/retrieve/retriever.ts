@@ -58,7 +58,8 @@ export function createRetriever(parts: RetrieverParts): Retriever {
     for (const { passageId, score, keyword, keywordRank, vector, vectorRank } of fused) {
       const passage = rows.get(passageId)
       if (!passage) continue
-      const places = files.get(passage.documentId) ?? reader.filesOfDocument(passage.documentId)
+      // A question to one folder is not answered with the name of a copy in another.
+      const places = files.get(passage.documentId) ?? reader.filesOfDocument(passage.documentId, options.filter)
       files.set(passage.documentId, places)
       // Deleted between the search and now: never cited again.
       if (places.length === 0) continue

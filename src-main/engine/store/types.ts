@@ -67,8 +67,8 @@ export interface StoreReader {
     total: number
     rows: FileRow[]
   }
-  /** Where a document lies, ordered by folder and path; empty when it was deleted. */
-  filesOfDocument(documentId: DocumentId): FileRow[]
+  /** Where a document lies, of its places those that pass the filter, ordered by folder and path; empty when it was deleted. */
+  filesOfDocument(documentId: DocumentId, filter?: Filter): FileRow[]
   document(id: DocumentId): DocumentRow | undefined
   documentByHash(contentHash: string): DocumentRow | undefined
   /** Throws AppError `store/notFound`. Cached: the same text is not read twice in a row. */

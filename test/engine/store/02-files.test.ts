@@ -118,7 +118,11 @@ describe('2.2 files', () => {
 })
 
 describe('2.3 filters', () => {
-  const store = (): { allow: (filter: Filter | undefined) => number[] | undefined; ids: Record<string, number> } => {
+  const store = (): {
+    allow: (filter: Filter | undefined) => number[] | undefined
+    places: (path: string, filter: Filter | undefined) => string[]
+    ids: Record<string, number>
+  } => {
     const library = newLibrary()
     const { reader, writer } = library
     const ids: Record<string, number> = {}
@@ -133,7 +137,9 @@ describe('2.3 filters', () => {
     // The same document once more, elsewhere and later.
     writer.attachFile(reader.filesOfFolder(other.id)[0]?.id ?? 0, ids['reports/b.txt'] ?? 0, 'hash', 'ok', null, null)
     const inOrder = (allowed: ReadonlySet<number> | undefined) => allowed && [...allowed].sort((a, b) => a - b)
-    return { allow: (filter) => inOrder(reader.allowed(filter)), ids }
+    const places = (path: string, filter: Filter | undefined): string[] =>
+      reader.filesOfDocument(ids[path] ?? 0, filter).map((file) => file.path)
+    return { allow: (filter) => inOrder(reader.allowed(filter)), places, ids }
   }
 
   it('that ask for nothing admit all', () => {
@@ -164,5 +170,12 @@ describe('2.3 filters', () => {
     // Its late file lies elsewhere, its file there is early.
     expect(allow({ pathPrefix: 'reports', modifiedFrom: 5000 })).toEqual([])
     expect(allow({ folderIds: [2], fileIds: [1] })).toEqual([])
+  })
+  it('a document with a copy elsewhere is known by the place that passes', () => {
+    const { places } = store()
+    expect(places('reports/b.txt', undefined)).toEqual(['reports/b.txt', 'late.txt'])
+    expect(places('reports/b.txt', { folderIds: [2] })).toEqual(['late.txt'])
+    expect(places('reports/b.txt', { pathPrefix: 'reports' })).toEqual(['reports/b.txt'])
+    expect(places('reports/b.txt', { fileIds: [] })).toEqual([])
   })
 })

@@ -11,8 +11,8 @@ type FileReader = Pick<
 
 const folderColumns = 'SELECT id, path, added_at AS addedAt FROM source_folders'
 
-const fileColumns = `SELECT f.id, folder_id AS folderId, f.path, size, modified_ms AS modifiedMs,
-  content_hash AS contentHash, document_id AS documentId, status, code, reason FROM files f`
+const fileColumns = `SELECT f.id, f.folder_id AS folderId, f.path, f.size, f.modified_ms AS modifiedMs,
+  f.content_hash AS contentHash, f.document_id AS documentId, f.status, f.code, f.reason FROM files f`
 
 /** An empty JSON list means nothing, a null means all. */
 const listedFiles = `WHERE (:folderId IS NULL OR folder_id = :folderId)
@@ -25,8 +25,9 @@ export function createFileReader(database: Database): FileReader {
   const folder = database.prepare<[FolderId], FolderColumns>(`${folderColumns} WHERE id = ?`)
   const file = database.prepare<[FileId], FileRow>(`${fileColumns} WHERE id = ?`)
   const ofFolder = database.prepare<[FolderId], FileRow>(`${fileColumns} WHERE folder_id = ? ORDER BY path`)
-  const ofDocument = database.prepare<[DocumentId], FileRow>(
-    `${fileColumns} WHERE document_id = ? ORDER BY folder_id, path`,
+  const ofDocument = database.prepare<[FilterParameters], FileRow>(
+    `${fileColumns} JOIN documents d ON d.id = f.document_id
+     WHERE f.document_id = :documentId AND ${passing} ORDER BY folder_id, f.path`,
   )
   type List = { folderId: FolderId | null; statuses: string | null }
   const count = database.prepare<[List], number>(`SELECT count(*) FROM files ${listedFiles}`).pluck()
@@ -53,7 +54,7 @@ export function createFileReader(database: Database): FileReader {
         rows: page.all({ ...list, offset: query.offset, limit: query.limit }),
       }
     },
-    filesOfDocument: (documentId) => ofDocument.all(documentId),
+    filesOfDocument: (documentId, filter) => ofDocument.all({ ...filterParameters(filter), documentId }),
     allowed: findAllowed,
     countByStatus: () => Object.fromEntries(statuses.all().map((row) => [row.status, row.files])),
   }
@@ -69,28 +70,34 @@ function mapped<From, To>(value: From | undefined, map: (value: From) => To): To
 }
 
 /** One file must pass every part: a document of two places is not admitted by halves of each. */
+const passing = `(:folderIds IS NULL OR f.folder_id IN (SELECT value FROM json_each(:folderIds)))
+  AND (:fileIds IS NULL OR f.id IN (SELECT value FROM json_each(:fileIds)))
+  AND (:formats IS NULL OR d.format IN (SELECT value FROM json_each(:formats)))
+  AND (:prefix IS NULL OR f.path = :prefix OR substr(f.path, 1, length(:prefix) + 1) = :prefix || '/')
+  AND (:from IS NULL OR f.modified_ms >= :from)
+  AND (:to IS NULL OR f.modified_ms <= :to)`
+
+type FilterParameters = Record<string, string | number | null>
+
+function filterParameters(filter: Filter | undefined): FilterParameters {
+  return {
+    folderIds: asJson(filter?.folderIds),
+    fileIds: asJson(filter?.fileIds),
+    formats: asJson(filter?.formats),
+    prefix: filter?.pathPrefix?.replace(/\/+$/, '') || null,
+    from: filter?.modifiedFrom ?? null,
+    to: filter?.modifiedTo ?? null,
+  }
+}
+
 function prepareFilter(database: Database): (filter: Filter | undefined) => Allowed | undefined {
   const find = database
-    .prepare<[Record<string, string | number | null>], DocumentId>(
-      `SELECT DISTINCT f.document_id FROM files f JOIN documents d ON d.id = f.document_id
-       WHERE (:folderIds IS NULL OR f.folder_id IN (SELECT value FROM json_each(:folderIds)))
-         AND (:fileIds IS NULL OR f.id IN (SELECT value FROM json_each(:fileIds)))
-         AND (:formats IS NULL OR d.format IN (SELECT value FROM json_each(:formats)))
-         AND (:prefix IS NULL OR f.path = :prefix OR substr(f.path, 1, length(:prefix) + 1) = :prefix || '/')
-         AND (:from IS NULL OR f.modified_ms >= :from)
-         AND (:to IS NULL OR f.modified_ms <= :to)`,
+    .prepare<[FilterParameters], DocumentId>(
+      `SELECT DISTINCT f.document_id FROM files f JOIN documents d ON d.id = f.document_id WHERE ${passing}`,
     )
     .pluck()
   return (filter) => {
-    if (!filter) return undefined
-    const parameters = {
-      folderIds: asJson(filter.folderIds),
-      fileIds: asJson(filter.fileIds),
-      formats: asJson(filter.formats),
-      prefix: filter.pathPrefix?.replace(/\/+$/, '') || null,
-      from: filter.modifiedFrom ?? null,
-      to: filter.modifiedTo ?? null,
-    }
+    const parameters = filterParameters(filter)
     if (Object.values(parameters).every((value) => value === null)) return undefined
     return new Set(find.all(parameters))
   }
