@@ -15,9 +15,10 @@ import { prepareReader } from './features/reader/Reader.tsx'
 const root = document.getElementById('root')
 if (!root) throw new Error('assertion failed: the page has no root element')
 
+const client = createQueryClient()
 createRoot(root).render(
   <StrictMode>
-    <QueryClientProvider client={createQueryClient()}>
+    <QueryClientProvider client={client}>
       <ApiProvider value={createApi()}>
         <App />
       </ApiProvider>
@@ -28,4 +29,4 @@ createRoot(root).render(
 /** Rest after the page was shown (ms) before it gets ready for its first PDF. */
 const preparationDelayMs = 1000
 // When it cannot be fetched now, opening a PDF fetches it again and says what is wrong.
-setTimeout(() => prepareReader().catch(() => {}), preparationDelayMs)
+setTimeout(() => prepareReader(client).catch(() => {}), preparationDelayMs)

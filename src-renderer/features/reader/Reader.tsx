@@ -1,4 +1,6 @@
-import { Suspense, lazy, useEffect, useRef } from 'react'
+import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import type { DocumentView } from '../../../src-main/contract/types.ts'
 import { useDocument } from '../../bridge/queries.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { ProblemNotice } from '../../ui/ProblemNotice.tsx'
@@ -7,12 +9,19 @@ import { nameOf, placeInWords } from '../../ui/words/format.ts'
 import { TextView } from './text/TextView.tsx'
 import './reader.css'
 
-// pdf.js is larger than the rest of the page; it comes with the first PDF.
-const PdfView = lazy(() => import('./pdf/PdfView.tsx').then((module) => ({ default: module.PdfView })))
+// pdf.js is larger than the rest of the page, so it is a part of its own. Not React's `lazy`: that
+// shows its fallback for 300 ms even when the part is there already.
+const pdfPart = queryOptions({
+  queryKey: ['pdfPart'],
+  queryFn: () => Promise.all([import('./pdf/PdfView.tsx'), import('./pdf/pdfDocument.ts')]),
+  staleTime: Infinity,
+  gcTime: Infinity,
+  structuralSharing: false,
+})
 
 /** Fetches what PDFs need before the first one is opened, so that its page stands there at once. */
-export async function prepareReader(): Promise<void> {
-  const [{ startWorker }] = await Promise.all([import('./pdf/pdfDocument.ts'), import('./pdf/PdfView.tsx')])
+export async function prepareReader(client: QueryClient): Promise<void> {
+  const [, { startWorker }] = await client.fetchQuery(pdfPart)
   startWorker()
 }
 
@@ -115,12 +124,18 @@ function Original({ item }: { item: ReadingItem }) {
         <p className="notice">This file has changed since it was cited; the place may no longer be right.</p>
       ) : null}
       {data.format === 'pdf' && data.pages.length > 0 ? (
-        <Suspense fallback={<p className="soft reader-wait">Opening…</p>}>
-          <PdfView key={item.documentId} document={data} span={item} />
-        </Suspense>
+        <PdfOriginal document={data} span={item} />
       ) : (
         <TextView key={item.documentId} document={data} span={item} />
       )}
     </>
   )
+}
+
+function PdfOriginal({ document, span }: { document: DocumentView; span: ReadingItem }) {
+  const { data: part, error } = useQuery(pdfPart)
+  if (error) return <ProblemNotice error={error} />
+  if (!part) return <p className="soft reader-wait">Opening…</p>
+  const [{ PdfView }] = part
+  return <PdfView key={document.documentId} document={document} span={span} />
 }
