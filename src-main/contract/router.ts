@@ -1,10 +1,11 @@
 import {
   initTRPC,
+  type TRPCError,
   type TRPCMutationProcedure,
   type TRPCQueryProcedure,
   type TRPCSubscriptionProcedure,
 } from '@trpc/server'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { procedures, type Procedure, type ProcedureName, type Procedures } from './procedures.ts'
 
 type InputOf<P> = P extends Procedure<'query' | 'mutation' | 'stream', infer Input, unknown> ? Input : never
@@ -35,16 +36,28 @@ function codedError(cause: unknown): CodedError | undefined {
   return { code: cause.code, message: cause.message, retry: 'retry' in cause && cause.retry === true }
 }
 
+/** Longest part of a refusal that repeats what was sent. */
+const longestDetail = 200
+
+/** An error in words; undefined for a fault of the engine, whose text stays inside. */
+function problemOf({ code, cause }: TRPCError): CodedError | undefined {
+  const coded = codedError(cause)
+  if (coded || code !== 'BAD_REQUEST') return coded
+  const issue = cause instanceof z.ZodError ? cause.issues[0] : undefined
+  const detail = issue && [issue.path.join('.'), issue.message].filter(Boolean).join(': ').slice(0, longestDetail)
+  const message = `This is not something Footnote can work with${detail === undefined ? '' : ` (${detail})`}.`
+  return { code: 'input/refused', message, retry: false }
+}
+
 const trpc = initTRPC.create({
   // SECURITY: stack traces and paths inside them never cross the border.
   isDev: false,
-  errorFormatter: ({ shape, error }) => ({
-    message:
-      codedError(error.cause)?.message ??
-      (error.code === 'INTERNAL_SERVER_ERROR' ? 'Something went wrong inside the engine.' : shape.message),
-    code: shape.code,
-    data: { code: shape.data.code, httpStatus: shape.data.httpStatus, problem: codedError(error.cause) ?? null },
-  }),
+  errorFormatter: ({ shape, error }) => {
+    const problem = problemOf(error) ?? null
+    const isFault = error.code === 'INTERNAL_SERVER_ERROR'
+    const message = problem?.message ?? (isFault ? 'Something went wrong inside the engine.' : shape.message)
+    return { message, code: shape.code, data: { code: shape.data.code, httpStatus: shape.data.httpStatus, problem } }
+  },
   sse: { ping: { enabled: true, intervalMs: 15_000 } },
 })
 

@@ -1,0 +1,87 @@
+import type { z } from 'zod'
+import type { ProcedureName, Procedures } from '../../src-main/contract/procedures.ts'
+
+/** A good input for every procedure, with all that it may hold: what is hostile is made of it. */
+export const goodInputs: { [Name in ProcedureName]: z.input<Procedures[Name]['input']> } = {
+  info: undefined,
+  status: undefined,
+  watchStatus: undefined,
+  browse: { path: '/home/a' },
+  addFolder: { path: '/home/a/papers' },
+  removeFolder: { folderId: 1 },
+  refresh: undefined,
+  cancelIndexing: undefined,
+  files: { folderId: 1, statuses: ['ok', 'scanned'], offset: 0, limit: 10 },
+  search: { query: 'rent', topK: 3, filter: { folderIds: [1], fileIds: [1, 2], pathPrefix: 'a/', formats: ['pdf'] } },
+  ask: { conversationId: null, question: 'What is the rent?', filter: { modifiedFrom: 0, modifiedTo: 1e15 } },
+  conversations: undefined,
+  conversation: { conversationId: 1 },
+  renameConversation: { conversationId: 1, title: 'Rent' },
+  deleteConversation: { conversationId: 1 },
+  document: { documentId: 1 },
+  boxes: { documentId: 1, start: 0, end: 5 },
+  exportAnswer: { messageId: 1 },
+  exportConversation: { conversationId: 1 },
+  models: undefined,
+  chooseModel: { name: 'small' },
+}
+
+/** What somebody who means harm, or a page with a mistake, sends in place of a value. */
+const hostileValues: readonly unknown[] = [
+  null,
+  true,
+  0,
+  -1,
+  1.5,
+  Number.MAX_SAFE_INTEGER,
+  1e300,
+  '',
+  ' ',
+  '1',
+  '\0',
+  '\ud800',
+  '../../etc/passwd',
+  '%2e%2e%2f',
+  "'; DROP TABLE files; --",
+  '" OR 1 NEAR(a b) *',
+  '%_[',
+  'x'.repeat(5000),
+  'x'.repeat(200_000),
+  '水'.repeat(4000),
+  [],
+  [[]],
+  [-1],
+  [1, '1'],
+  Array.from({ length: 20_000 }, (_, index) => index + 1),
+  {},
+  { length: 1 },
+  { toString: 'x' },
+]
+
+/** Keys that no schema knows; the first three reach into every object of a careless program. */
+const strangeKeys = ['__proto__', 'constructor', 'prototype', 'isAdmin', '']
+
+/** An object with a key of its own, `__proto__` among them, as JSON makes it. */
+function withKey(target: object, key: string, value: unknown): object {
+  const copy = { ...target }
+  Object.defineProperty(copy, key, { value, enumerable: true, configurable: true, writable: true })
+  return copy
+}
+
+/** Every input with one value replaced, one key missing or one key too many, at any depth. */
+export function* spoil(value: unknown): Iterable<unknown> {
+  yield* hostileValues
+  if (typeof value !== 'object' || value === null) return
+  if (Array.isArray(value)) {
+    for (const [index, item] of value.entries()) for (const spoiled of spoil(item)) yield value.with(index, spoiled)
+    return
+  }
+  for (const key of strangeKeys) {
+    yield withKey(value, key, { isAdmin: true })
+    yield withKey(value, key, 1)
+  }
+  for (const [key, item] of Object.entries(value)) {
+    yield Object.fromEntries(Object.entries(value).filter(([each]) => each !== key))
+    for (const spoiled of spoil(item)) yield withKey(value, key, spoiled)
+  }
+}

@@ -1,0 +1,172 @@
+import { z } from 'zod'
+import { procedures, type Procedure, type ProcedureName, type Procedures } from '../../src-main/contract/procedures.ts'
+import type { DocumentFormat, FileStatus } from '../../src-main/contract/types.ts'
+
+type OutputOf<P> = P extends Procedure<'query' | 'mutation' | 'stream', z.ZodType, infer Output> ? Output : never
+
+const id = z.int().positive()
+const count = z.int().nonnegative()
+const span = { start: count, end: count }
+const format = z.enum(['txt', 'md', 'html', 'pdf', 'docx'] satisfies DocumentFormat[])
+const status = z.enum([
+  'pending',
+  'ok',
+  'partly',
+  'scanned',
+  'empty',
+  'encrypted',
+  'damaged',
+  'tooBig',
+  'unsupported',
+  'failed',
+] satisfies FileStatus[])
+const hash = z.string().regex(/^[\da-f]{64}$/)
+const share = z.number().min(-1).max(10)
+
+const indexState = z.strictObject({ files: count, filesRead: count, passages: count, embedded: count })
+const folder = z.strictObject({ id, path: z.string().min(1), name: z.string().min(1), addedAt: z.number() })
+const file = z.strictObject({
+  id,
+  folderId: id,
+  path: z.string().min(1),
+  size: count,
+  modifiedMs: z.number(),
+  contentHash: hash.nullable(),
+  documentId: id.nullable(),
+  status,
+  code: z.string().nullable(),
+  reason: z.string().nullable(),
+})
+const libraryStatus = indexState.extend({
+  byStatus: z.partialRecord(status, count),
+  bytes: count,
+  folders: z.array(folder),
+  progress: z.strictObject({
+    phase: z.enum(['idle', 'scanning', 'reading', 'embedding']),
+    done: count,
+    total: count,
+    rate: z.number().nonnegative(),
+    secondsLeft: z.number().nonnegative().nullable(),
+    current: z.string().exactOptional(),
+  }),
+  writtenBy: z.string().nullable(),
+  problem: z.string().nullable(),
+})
+const place = {
+  ...span,
+  documentId: id,
+  fileId: id,
+  file: z.string().min(1),
+  title: z.string(),
+  headingPath: z.array(z.string()),
+  pages: z.array(id),
+}
+const evidence = z.strictObject({
+  ...place,
+  passageIds: z.array(id).min(1),
+  text: z.string().min(1),
+  score: z.number(),
+  why: z
+    .array(
+      z.strictObject({ index: z.enum(['keyword', 'vector', 'fileName']), rank: id.exactOptional(), score: z.number() }),
+    )
+    .min(1),
+  sentences: z.array(z.strictObject({ ...span, score: share })),
+  alsoIn: z.array(z.string()),
+})
+const source = z.strictObject({ ...place, n: id, quote: z.string().min(1), contentHash: hash })
+const sentence = z.strictObject({
+  text: z.string().min(1),
+  verdict: z.enum(['supported', 'partly', 'notFound', 'contradicted']),
+  reason: z.string().exactOptional(),
+  citations: z.array(id),
+})
+const answer = z.strictObject({
+  declined: z.boolean(),
+  text: z.string(),
+  sentences: z.array(sentence),
+  sources: z.array(source),
+  model: z.string().nullable(),
+  index: indexState,
+  notices: z.array(z.string()),
+})
+const askEvent = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('started'), conversationId: id, messageId: id }),
+  z.strictObject({ type: z.literal('evidence'), evidence: z.array(evidence), index: indexState }),
+  z.strictObject({ type: z.literal('delta'), text: z.string() }),
+  z.strictObject({ type: z.literal('sentence'), sentence, sources: z.array(source) }),
+  z.strictObject({ type: z.literal('notice'), message: z.string() }),
+  z.strictObject({ type: z.literal('done'), answer }),
+])
+const conversation = z.strictObject({ id, title: z.string().min(1), createdAt: z.number(), updatedAt: z.number() })
+const message = z.strictObject({
+  id,
+  conversationId: id,
+  role: z.enum(['user', 'assistant']),
+  text: z.string(),
+  answer: answer.nullable(),
+  complete: z.boolean(),
+  createdAt: z.number(),
+})
+const exported = z.strictObject({ fileName: z.string().min(1), mediaType: z.string(), content: z.string().min(1) })
+const nothing = z.undefined()
+
+/** What every procedure may answer, as strictly as its type: no key more, none less. The compiler holds both together. */
+export const outputs: { [Name in ProcedureName]: z.ZodType<OutputOf<Procedures[Name]> | undefined> } = {
+  info: z.strictObject({
+    version: z.string(),
+    libraryPath: z.string().min(1),
+    homePath: z.string().min(1),
+    embeddingModel: z.string().min(1),
+  }),
+  status: libraryStatus,
+  watchStatus: libraryStatus,
+  browse: z.strictObject({
+    path: z.string().min(1),
+    parent: z.string().nullable(),
+    folders: z.array(z.strictObject({ name: z.string().min(1), path: z.string().min(1) })),
+    files: count,
+  }),
+  addFolder: folder,
+  removeFolder: nothing,
+  refresh: nothing,
+  cancelIndexing: nothing,
+  files: z.strictObject({ total: count, rows: z.array(file) }),
+  search: z.strictObject({ results: z.array(evidence), index: indexState, ms: count }),
+  ask: askEvent,
+  conversations: z.array(conversation),
+  conversation: z.strictObject({ conversation, messages: z.array(message) }),
+  renameConversation: nothing,
+  deleteConversation: nothing,
+  document: z.strictObject({
+    documentId: id,
+    fileId: id,
+    file: z.string().min(1),
+    title: z.string(),
+    format,
+    text: z.string(),
+    blocks: z.array(
+      z.strictObject({
+        ...span,
+        kind: z.enum(['heading', 'paragraph', 'listItem', 'tableRow', 'code', 'quote']),
+        level: z.int().min(1).max(6).exactOptional(),
+      }),
+    ),
+    pages: z.array(z.strictObject({ ...span, number: id, width: z.number(), height: z.number() })),
+    contentHash: hash,
+  }),
+  boxes: z.array(z.strictObject({ page: id, x: z.number(), y: z.number(), width: z.number(), height: z.number() })),
+  exportAnswer: exported,
+  exportConversation: exported,
+  models: z.strictObject({
+    available: z.boolean(),
+    reason: z.string().nullable(),
+    host: z.string(),
+    models: z.array(z.strictObject({ name: z.string(), bytes: count, parameters: z.string().exactOptional() })),
+    chosen: z.string().nullable(),
+  }),
+  chooseModel: nothing,
+}
+
+/** Names of all procedures, in the table's order. */
+export const procedureNames = Object.keys(procedures) as ProcedureName[]

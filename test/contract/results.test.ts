@@ -1,0 +1,176 @@
+import { mkdtemp, realpath, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { ProcedureName } from '../../src-main/contract/procedures.ts'
+import { createRouter, type AppRouter } from '../../src-main/contract/router.ts'
+import { createEngine, type Engine } from '../../src-main/engine/engine.ts'
+import { facts, makeMixedFolder } from '../fixtures/mixedFolder.ts'
+import { writeFiles } from '../fixtures/temporaryFolder.ts'
+import { goodInputs, spoil } from './hostile.ts'
+import { outputs, procedureNames } from './outputs.ts'
+import { call } from './wire.ts'
+
+// The real engine over a folder of real files, behind the router, as every connection sees it.
+let top: string
+let engine: Engine
+let router: AppRouter
+beforeAll(async () => {
+  top = await realpath(await mkdtemp(join(tmpdir(), 'footnote-contract-')))
+  // Only folders below the home folder may be browsed and added.
+  vi.stubEnv('HOME', top)
+  vi.stubEnv('USERPROFILE', top)
+  await writeFiles(join(top, 'papers'), await makeMixedFolder())
+  engine = await createEngine({
+    libraryPath: join(top, 'library'),
+    resourcesPath: join(import.meta.dirname, '..', '..', 'resources'),
+    version: '1.2.3',
+    mode: 'write',
+    // Nobody listens there: answers are quotes.
+    ollamaHost: 'http://127.0.0.1:9',
+  })
+  router = createRouter(engine.handlers)
+  await engine.addFolder(join(top, 'papers'))
+  await engine.indexer?.run()
+})
+afterAll(async () => {
+  await engine.close()
+  vi.unstubAllEnvs()
+  await rm(top, { recursive: true, force: true })
+})
+
+/** Calls and checks every result against its type; a stream is read to its end, or to its first event where it has none. */
+async function ask(name: ProcedureName, input: unknown): Promise<unknown[]> {
+  const outcome = await call(router, name, input, name === 'watchStatus' ? 1 : Infinity)
+  if (!outcome.ok) expect.fail(`${name} failed: ${JSON.stringify(outcome.error)}`)
+  for (const result of outcome.results) expect(outputs[name].safeParse(result).error?.issues).toBeUndefined()
+  expect(outcome.results.length).toBeGreaterThan(0)
+  return outcome.results
+}
+
+describe('what the engine answers', () => {
+  const { question, sentence } = facts['lease.pdf']
+
+  it('is what the contract says, from the folder to the exported answer', async () => {
+    await ask('info', undefined)
+    await ask('status', undefined)
+    await ask('watchStatus', undefined)
+    await ask('browse', {})
+    await ask('models', undefined)
+    const events = (await ask('ask', { conversationId: null, question })) as Record<string, never>[]
+    expect(events.map(({ type }) => type)).toEqual(expect.arrayContaining(['started', 'evidence', 'sentence', 'done']))
+    const [started] = events
+    const { conversationId, messageId } = started as unknown as { conversationId: number; messageId: number }
+    await ask('ask', { conversationId, question: facts['minutes.docx'].question })
+    await ask('conversations', undefined)
+    await ask('conversation', { conversationId })
+    await ask('exportAnswer', { messageId })
+    await ask('exportConversation', { conversationId })
+    await ask('renameConversation', { conversationId, title: 'Another name' })
+    await ask('deleteConversation', { conversationId })
+    await ask('chooseModel', { name: null })
+    const [added] = (await ask('addFolder', { path: join(top, 'papers', 'notes') })) as { id: number }[]
+    await ask('removeFolder', { folderId: added?.id })
+    await ask('refresh', undefined)
+    await ask('cancelIndexing', undefined)
+    await ask('files', {})
+  })
+
+  it('opens every file that was read, and finds the places of its words', async () => {
+    const [listed] = (await ask('files', {})) as [{ rows: { documentId: number | null; path: string }[] }]
+    const opened = listed.rows.filter((row) => row.documentId !== null)
+    expect(opened.map((row) => row.path)).toEqual(expect.arrayContaining(Object.keys(facts)))
+    for (const { documentId, path } of opened) {
+      const [view] = (await ask('document', { documentId })) as [{ text: string; format: string }]
+      const end = Math.max(1, view.text.length)
+      const [boxes] = (await ask('boxes', { documentId, start: 0, end })) as [unknown[]]
+      expect(boxes.length > 0, path).toBe(view.format === 'pdf')
+      expect(await ask('boxes', { documentId, start: end, end: 0 })).toEqual([[]])
+    }
+  })
+
+  it('quotes what stands in the documents, with and without a filter', async () => {
+    for (const filter of [undefined, { formats: ['pdf'] }, { modifiedFrom: 0 }]) {
+      const [found] = (await ask('search', { query: question, filter })) as [{ results: { text: string }[] }]
+      expect(found.results[0]?.text).toContain(sentence)
+    }
+    expect(await ask('search', { query: question, filter: { formats: ['pdf'], pathPrefix: 'notes/' } })).toMatchObject([
+      { results: [] },
+    ])
+  })
+})
+
+describe('what the engine refuses', () => {
+  it.each([
+    '/',
+    '/etc',
+    '/etc/passwd',
+    '..',
+    '../..',
+    '/proc/self/root',
+    '\0',
+    'a\0b',
+    '//',
+    'C:\\Windows',
+    'file:///etc',
+  ])('a folder outside the home folder, or none: %j', async (path) => {
+    for (const name of ['browse', 'addFolder'] as const) {
+      const outcome = await call(router, name, { path })
+      expect(outcome).toMatchObject({ ok: false, error: { data: { problem: { retry: false } } } })
+    }
+    expect(await ask('status', undefined)).toMatchObject([{ folders: { length: 1 } }])
+  })
+
+  it.each<[ProcedureName, object]>([
+    ['conversation', { conversationId: 99 }],
+    ['ask', { conversationId: 99, question: 'x' }],
+    ['document', { documentId: Number.MAX_SAFE_INTEGER }],
+    ['exportAnswer', { messageId: 99 }],
+    ['exportConversation', { conversationId: 99 }],
+  ])('%s of what is not there, in words', async (name, input) => {
+    const outcome = await call(router, name, input)
+    expect(outcome).toMatchObject({
+      ok: false,
+      error: { data: { problem: { code: expect.stringMatching(/^(store|export)\//) } } },
+    })
+  })
+
+  it('nothing that its schema lets through makes it fail inside', async () => {
+    // All that is written: it would change what the others read.
+    const writing: ProcedureName[] = [
+      'ask',
+      'addFolder',
+      'removeFolder',
+      'watchStatus',
+      'refresh',
+      'deleteConversation',
+    ]
+    const faults: string[] = []
+    for (const name of procedureNames.filter((each) => !writing.includes(each))) {
+      for (const input of spoil(goodInputs[name])) {
+        const outcome = await call(router, name, input)
+        const shown = `${name} ${JSON.stringify(input).slice(0, 200)}`
+        if (!outcome.ok && outcome.error.data.problem === null) faults.push(`${shown}: ${outcome.error.message}`)
+        if (outcome.ok) expect(outputs[name].safeParse(outcome.results[0]).error?.issues, shown).toBeUndefined()
+      }
+    }
+    expect(faults).toEqual([])
+  })
+
+  it.each([
+    '\0',
+    '\ud800',
+    '"',
+    "'",
+    '* AND (',
+    'NEAR(a b, 1)',
+    'title:x',
+    '{',
+    '水'.repeat(4000),
+    '()'.repeat(2000),
+    '🏛️',
+  ])('no question: %j is answered or declined', async (question) => {
+    const events = await ask('ask', { conversationId: null, question })
+    expect(events.at(-1)).toMatchObject({ type: 'done' })
+  })
+})
