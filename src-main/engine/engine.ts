@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { basename, join } from 'node:path'
 import type { Handlers } from '../contract/router.ts'
-import type { DocumentFormat, FolderRow, IndexState, Progress } from '../contract/types.ts'
+import type { FolderRow, IndexState, Progress } from '../contract/types.ts'
 import { createAnswerer, type Answerer } from './answer/answerer.ts'
 import { embeddedText } from './chunk/embeddedText.ts'
 import { splitSentences } from './chunk/sentences.ts'
@@ -18,6 +18,7 @@ import { analyze } from './keyword/analyze.ts'
 import { createKeywordIndex } from './keyword/keywordIndex.ts'
 import { browse } from './library/browse.ts'
 import { createIndexer, type Indexer } from './library/indexer.ts'
+import { findOriginal } from './library/original.ts'
 import { createOllama, type ModelHost } from './models/ollama.ts'
 import { parseBytes } from './parse/parseBytes.ts'
 import { createIngestPool, type IngestPool } from './parse/parsePool.ts'
@@ -55,19 +56,11 @@ export type Engine = {
   addFolder(path: string): Promise<FolderRow>
   /** Starts indexing in the background, as the page does. */
   startIndexing(): void
-  /** The original of a document, for the reader; undefined when it is gone. */
-  documentFile(documentId: number): { path: string; mediaType: string } | undefined
+  /** The original of a document, for the reader; undefined when it is gone or has changed since it was read. */
+  documentFile(documentId: number): Promise<{ path: string; mediaType: string } | undefined>
   parseFile(path: string): Promise<ParsedDocument>
   /** Stops what runs and closes every process and file; the library is then free for another writer. */
   close(): Promise<void>
-}
-
-const mediaTypes: Record<DocumentFormat, string> = {
-  txt: 'text/plain',
-  md: 'text/markdown',
-  html: 'text/html',
-  pdf: 'application/pdf',
-  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
 }
 
 const idle: Progress = { phase: 'idle', done: 0, total: 0, rate: 0, secondsLeft: null }
@@ -153,13 +146,7 @@ function assemble(options: EngineOptions, store: Store, embedder: Embedder, mode
     indexState,
     addFolder: (path) => addSourceFolder(store, path),
     startIndexing: () => indexing.start(),
-    documentFile(documentId) {
-      const file = reader.filesOfDocument(documentId)[0]
-      const folder = file && reader.folder(file.folderId)
-      const document = reader.document(documentId)
-      if (!file || !folder || !document) return undefined
-      return { path: join(folder.path, file.path), mediaType: mediaTypes[document.format] }
-    },
+    documentFile: (documentId) => findOriginal(reader, documentId),
     parseFile: async (path) => parseBytes(await readFile(path), { fileName: basename(path) }),
     async close() {
       await indexing.cancel()

@@ -23,7 +23,8 @@ export async function replyWithDocument(
   file: DocumentFile | undefined,
   range: string | null | undefined,
 ): Promise<BytesReply> {
-  if (!file) return refuse(404, 'This document is no longer in the library.')
+  if (!file)
+    return refuse(404, 'The original file is gone or has changed since it was read. Let Footnote look for changes.')
   const handle = await open(file.path, 'r').catch(() => undefined)
   if (!handle)
     return refuse(
