@@ -67,9 +67,13 @@ export function contentWords(text: string): string[] {
     .map(stem)
 }
 
-/** The words of a question that its answer may hold: "how long" asks for a length, not for the word. */
+/** How people ask, not what for: "how long" wants a length, "take place" a place and a time. */
+const asking =
+  /\bhow (?:long|old|far|fast|high|big|large|often|tall|deep|soon|late)\b|\b(?:take|takes|took) place\b|\b(?:happen(?:s|ed)?|need(?:s|ed)?|want(?:s|ed)?|find|mean(?:s|t)?|exactly|currently|now|please)\b/gi
+
+/** The words of a question that its answer may hold. */
 export function questionWords(question: string): string[] {
-  return contentWords(question.replace(/\bhow (?:long|old|far|high|big|large|often|tall|deep|soon|late)\b/gi, ' '))
+  return contentWords(question.replace(asking, ' '))
 }
 
 /** True for a word that carries no content in the languages listed. */

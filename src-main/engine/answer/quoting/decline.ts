@@ -13,7 +13,7 @@ import { contentWords, coverage, questionWords, rarity } from '../words.ts'
  */
 function barsFor(passages: number): { meaning: number; words: number } {
   const size = Math.min(3, Math.log10(Math.max(1, passages)))
-  return { meaning: 0.5 + 0.02 * size, words: 0.78 + 0.1 * size }
+  return { meaning: 0.5 + 0.02 * size, words: 0.93 + 0.05 * size }
 }
 
 /** Best raw cosine that the vector index gave to any of the evidence; 0 where words alone found it. */
@@ -36,7 +36,10 @@ export function shouldDecline(
   )
   if (isNameAbsent(question, held)) return true
   const sentence = Math.max(...candidates.map(({ score }) => score))
-  const weight = rarity(held)
+  const rare = rarity(held)
+  // A word that is in none of the passages may be said there in another way: it weighs as much as one that is in a single one.
+  const once = Math.log(1 + (held.length + 1) / 1.5)
+  const weight = (word: string): number => Math.min(rare(word), once)
   // A question of stop words alone ("Who are you?") has no words to miss.
   const covered = asked.size === 0 ? sentence : Math.max(...held.map((words) => coverage(asked, words, weight)))
   const bars = barsFor(passages)

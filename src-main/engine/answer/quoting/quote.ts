@@ -22,6 +22,9 @@ const sameWords = 0.8
 const leansBack =
   /^(?!it(?:['’]s| is) time)[^,:;]*\b(?:he|she|it|they|his|her|hers|its|their|him|them|this|these|such)\b|^(?:however|otherwise|but|unless|instead)\b/i
 
+/** Reasons stand beside what they are reasons for. */
+const asksWhy = /\b(?:why|reasons?|causes?|warum|weshalb|pourquoi|por qué|perché)\b/i
+
 function isSame(left: Candidate, right: Candidate): boolean {
   const smaller = left.words.size < right.words.size ? left : right
   const larger = smaller === left ? right : left
@@ -44,6 +47,18 @@ function areBeside(left: Candidate, right: Candidate | undefined): right is Cand
   )
 }
 
+/** What the best sentence is only half without: what it leans back on, its condition or exception, its reason. */
+function companionsOf(best: Candidate, candidates: readonly Candidate[], isWhy: boolean): Candidate[] {
+  const at = candidates.indexOf(best)
+  const [before, after] = [candidates[at - 1], candidates[at + 1]]
+  // A label answers with what it announces.
+  if (best.kind === 'listItem' && !isSentence(best)) return after?.evidence === best.evidence ? [after] : []
+  const companions: Candidate[] = []
+  if (areBeside(best, before) && (isWhy || leansBack.test(best.text))) companions.push(before)
+  if (areBeside(best, after) && (isWhy || leansBack.test(after.text))) companions.push(after)
+  return companions
+}
+
 /**
  * The sentences that answer best, five at most: the best one with what belongs to it, others only
  * where they come near it or speak of a part of the question that it leaves open; a stranger beside
@@ -61,23 +76,17 @@ export function chooseQuotes(candidates: readonly Candidate[], searched: string,
   const add = (candidate: Candidate): void => {
     if (chosen.length < most && !chosen.some((other) => isSame(other, candidate))) chosen.push(candidate)
   }
+  for (const companion of companionsOf(best.candidate, candidates, asksWhy.test(own))) add(companion)
   for (const { candidate, weight } of pool) {
     const limit = gainOf(candidate, chosen, asked) >= openPart ? goodEnoughForOpenPart : goodEnough
     if (weight >= limit * best.weight) add(candidate)
   }
+  // Right behind a quote may stand what is still open, in words of little likeness to the question.
   for (const candidate of chosen.slice()) {
-    const at = candidates.indexOf(candidate)
-    const isBest = candidate === best.candidate
-    const [before, after] = [candidates[at - 1], candidates[at + 1]]
-    // A label answers with what it announces.
-    if (isBest && candidate.kind === 'listItem' && !isSentence(candidate) && after?.evidence === candidate.evidence)
-      add(after)
-    // What it leans back on, and its condition or exception; beside others only what a part of the question asks for.
-    if (areBeside(candidate, before) && isBest && leansBack.test(candidate.text)) add(before)
-    if (!areBeside(candidate, after)) continue
-    if ((isBest && leansBack.test(after.text)) || gainOf(after, chosen, asked) >= openPart) add(after)
+    const after = candidates[candidates.indexOf(candidate) + 1]
+    if (areBeside(candidate, after) && gainOf(after, chosen, asked) >= openPart) add(after)
   }
-  // Documents in the order of their best sentence: `chosen` is in order of weight still.
+  // Documents in the order of their best sentence: that of the best comes first in `chosen`.
   const documents = [...new Set(chosen.map(({ evidence }) => evidence.documentId))]
   return chosen.sort(
     (a, b) => documents.indexOf(a.evidence.documentId) - documents.indexOf(b.evidence.documentId) || a.start - b.start,

@@ -97,6 +97,16 @@ describe('what belongs to the best sentence', () => {
     expect(quotes(sentencesOf([label, report]), 'What about the new system?')).toEqual([label.text, report.text])
   })
 
+  it('is what stands on both sides, where a reason is asked for', () => {
+    const lines = sentencesOf([
+      { text: 'A seal had torn in the night.', score: 0.1 },
+      { text: 'The samples were moved to another freezer.', score: 0.7 },
+      { text: 'Ice had formed on the door.', score: 0.1 },
+    ])
+    expect(quotes(lines, 'Why were the samples moved?')).toHaveLength(3)
+    expect(quotes(lines, 'Where were the samples moved?')).toHaveLength(1)
+  })
+
   it('is an open part of the question beside it', () => {
     const chosen = { text: 'Tidewater repairs the strong room.', score: 0.7 }
     const why = { text: 'The price and a guarantee decided the choice.', score: 0.1 }
