@@ -82,7 +82,7 @@ test.skipIf(!chromiumPath)(
 
     const answer = await ask(page, 'How much is the rent of the lease, and when is it reviewed?')
     await look('answer')
-    await openSource(answer, 'lease-4-quay-street.pdf')
+    await openSource(answer, 'The rent is 38,500 pounds')
     await page.locator('.pdf-drawing canvas').first().waitFor()
     await look('reader-pdf')
     await page.getByRole('button', { name: 'New question' }).last().click()
