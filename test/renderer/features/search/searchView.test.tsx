@@ -1,0 +1,107 @@
+// @vitest-environment happy-dom
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { createRef } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { AppError } from '../../../../src-main/base/errors.ts'
+import { SearchView } from '../../../../src-renderer/features/search/SearchView.tsx'
+import { createFakeLibrary } from '../../fakeLibrary.ts'
+import { alertText, openPage, show, type } from '../../openPage.tsx'
+
+type Library = ReturnType<typeof createFakeLibrary>
+afterEach(() => void vi.useRealTimers())
+
+/** The page, searching a lease; `searched` are the words that reached the engine. */
+async function open(hash = '#/search', change: (library: Library) => void = () => {}) {
+  const library = createFakeLibrary()
+  library.state.status.folders.push({ id: 1, path: '/home/ada/Home', name: 'Home', addedAt: 0 })
+  const bytes = '# Lease\n\nThe notice period is three months.\n\n## Rent\n\nThe monthly rent is 900 euros.\n'
+  await library.add('/home/ada/Home/lease.md', new TextEncoder().encode(bytes))
+  const searched: string[] = []
+  const search = library.handlers.search
+  library.handlers.search = (input, signal) => (searched.push(input.query), search(input, signal))
+  change(library)
+  openPage(library.handlers, hash)
+  const field = await screen.findByRole<HTMLInputElement>('searchbox', { name: 'Search passages' })
+  return { ...library, field, searched }
+}
+
+test('words are searched once they rest; what was found is counted and says why', async () => {
+  const { field, searched } = await open()
+  expect(document.activeElement).toBe(field)
+  for (const part of ['no', 'noti', 'notice ', 'notice period']) type(field, part)
+  const passage = await screen.findByTestId('passage')
+  expect(searched).toEqual(['notice period'])
+  expect(passage.querySelector('strong')?.textContent).toBe('The notice period is three months.')
+  expect(passage.textContent).toContain('Found by words (1st) and meaning (2nd)')
+  expect(screen.getByText('1 passage in 7 ms')).toBeTruthy()
+  expect(location.hash).toBe('#/search/notice%20period')
+})
+
+test('a passage opens in the reader, without the number of a citation', async () => {
+  await open('#/search/monthly%20rent')
+  fireEvent.click(await screen.findByTestId('passage'))
+  expect((await screen.findByTestId('highlight')).textContent).toBe('The monthly rent is 900 euros.')
+  expect(screen.getByRole('complementary').textContent).not.toContain('Source')
+})
+
+test('an address with words searches them at once', async () => {
+  const { field, searched } = await open('#/search/monthly%20rent')
+  expect(field.value).toBe('monthly rent')
+  await screen.findByTestId('passage')
+  expect(searched).toEqual(['monthly rent'])
+})
+
+test('words of another address come into the field and stay there', async () => {
+  const { field, searched } = await open('#/search/monthly%20rent')
+  history.replaceState(null, '', '#/search/notice')
+  act(() => void dispatchEvent(new PopStateEvent('popstate')))
+  await waitFor(() => expect(field.value).toBe('notice'))
+  await waitFor(() => expect(searched.at(-1)).toBe('notice'))
+  expect(location.hash).toBe('#/search/notice')
+})
+
+test('“Search” pressed once more empties the field', async () => {
+  const { field } = await open('#/search/monthly%20rent')
+  await screen.findByTestId('passage')
+  fireEvent.click(screen.getByRole('button', { name: /^Search/ }))
+  await waitFor(() => expect(field.value).toBe(''))
+  expect(screen.queryByTestId('passage')).toBeNull()
+})
+
+test('a page that is drawn anew all the time, as by a streaming answer, does not hold the search back', () => {
+  vi.useFakeTimers()
+  const field = createRef<HTMLInputElement>()
+  const onWords = vi.fn()
+  const view = () => <SearchView words="" field={field} onWords={(words) => onWords(words)} onRead={() => {}} />
+  const { showAgain } = show(createFakeLibrary().handlers, view())
+  type(screen.getByRole('searchbox'), 'rent')
+  for (let step = 0; step < 10; step++) {
+    act(() => void vi.advanceTimersByTime(50))
+    showAgain(view())
+  }
+  expect(onWords).toHaveBeenCalledWith('rent')
+})
+
+test('nothing found is said with what may help; an empty field is no search', async () => {
+  const { field, searched } = await open()
+  type(field, 'unicorns')
+  expect(await screen.findByText(/Nothing was found. Other words may help/)).toBeTruthy()
+  type(field, '   ')
+  await waitFor(() => expect(screen.queryByText(/Nothing was found/)).toBeNull())
+  expect(searched).toEqual(['unicorns'])
+})
+
+test('a search that fails is told, and the next one clears it', async () => {
+  const { field } = await open('#/search', ({ handlers }) => {
+    const search = handlers.search
+    handlers.search = async (input, signal) => {
+      if (input.query === 'rent') throw new AppError('embed/modelMissing', 'A file is missing. Install Footnote again.')
+      return search(input, signal)
+    }
+  })
+  type(field, 'rent')
+  expect(await alertText()).toBe('A file is missing. Install Footnote again.')
+  type(field, 'notice')
+  await screen.findByTestId('passage')
+  expect(screen.queryByRole('alert')).toBeNull()
+})

@@ -1,0 +1,99 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { AppError } from '../../../../src-main/base/errors.ts'
+import type { ModelsState } from '../../../../src-main/contract/types.ts'
+import { createFakeLibrary } from '../../fakeLibrary.ts'
+import { alertText, openPage } from '../../openPage.tsx'
+
+const withOllama: Partial<ModelsState> = {
+  available: true,
+  reason: null,
+  models: [
+    { name: 'qwen3:4b', bytes: 2_600_000_000, parameters: '4.0B' },
+    { name: 'llama3.2:1b', bytes: 1_300_000_000 },
+  ],
+}
+
+/** The settings, opened from the sidebar. */
+async function open(
+  models: Partial<ModelsState>,
+  change: (library: ReturnType<typeof createFakeLibrary>) => void = () => {},
+) {
+  const library = createFakeLibrary()
+  Object.assign(library.state.models, models)
+  change(library)
+  openPage(library.handlers)
+  const opener = screen.getByTestId('settings')
+  opener.focus()
+  fireEvent.click(opener)
+  const dialog = await screen.findByRole('dialog', { name: 'Settings' })
+  return { ...library, opener, dialog }
+}
+
+const radio = (name: RegExp) => screen.findByRole<HTMLInputElement>('radio', { name })
+
+test('without Ollama the page says why, what happens instead, and how to change it', async () => {
+  const { state, dialog, opener } = await open({})
+  expect((await radio(/Footnote quotes/)).checked).toBe(true)
+  expect(dialog.textContent).toContain('Ollama is not running at http://127.0.0.1:11434.')
+  expect(dialog.textContent).toContain('Footnote quotes instead of writing.')
+  expect(opener.textContent).toBe('Answers: word for word')
+  Object.assign(state.models, withOllama)
+  fireEvent.click(within(dialog).getByText('Look again'))
+  expect(await radio(/qwen3:4b/)).toBeTruthy()
+  expect(within(dialog).queryByText('Look again')).toBeNull()
+})
+
+test('models are listed with their size; the one chosen writes the answers, and the sidebar says so', async () => {
+  const { state, opener } = await open(withOllama)
+  const model = await radio(/qwen3:4b/)
+  expect(model.closest('label')?.textContent).toContain('4.0B · 2.6 GB')
+  expect((await radio(/llama3\.2:1b/)).closest('label')?.textContent).toContain('each sentence. 1.3 GB')
+  fireEvent.click(model)
+  await waitFor(() => expect(state.models.chosen).toBe('qwen3:4b'))
+  await waitFor(() => expect(opener.textContent).toBe('Answers: qwen3:4b'))
+  fireEvent.click(await radio(/Footnote quotes/))
+  await waitFor(() => expect(state.models.chosen).toBeNull())
+  await waitFor(() => expect(opener.textContent).toBe('Answers: word for word'))
+})
+
+test.each<[string, Partial<ModelsState>, string]>([
+  ['Ollama without models', { models: [] }, 'Get one with “ollama pull”'],
+  ['a model that is gone', { chosen: 'mistral:7b' }, '“mistral:7b” is no longer there. Choose another one.'],
+])('%s: the dialog says what to do', async (_, models, words) => {
+  const { dialog } = await open({ ...withOllama, ...models })
+  await waitFor(() => expect(dialog.textContent).toContain(words))
+})
+
+test('a choice that is refused is told and not shown as made', async () => {
+  const { state } = await open(withOllama, ({ handlers }) => {
+    handlers.chooseModel = async () => {
+      throw new AppError('models/notForChat', '“qwen3:4b” only makes vectors and cannot write. Choose another model.')
+    }
+  })
+  fireEvent.click(await radio(/qwen3:4b/))
+  expect(await alertText()).toContain('Choose another model.')
+  expect(state.models.chosen).toBeNull()
+  expect((await radio(/Footnote quotes/)).checked).toBe(true)
+})
+
+test('models that cannot be asked for are told in the dialog; the rest of the page stays', async () => {
+  const { dialog } = await open({}, ({ handlers }) => {
+    handlers.models = async () => {
+      throw new AppError('models/badHost', '“x” is not an address. Set OLLAMA_HOST, or remove it.')
+    }
+  })
+  await waitFor(() => expect(within(dialog).getByRole('alert').textContent).toContain('Set OLLAMA_HOST'))
+  expect(await within(dialog).findByText('all-MiniLM-L6-v2 int8')).toBeTruthy()
+})
+
+test('where things are kept is shown; closing gives the focus back', async () => {
+  const { dialog, opener } = await open({})
+  const about = await within(dialog).findByRole('region', { name: 'About' })
+  expect(about.textContent).toContain('/home/ada/.local/share/footnote/library')
+  expect(document.activeElement).not.toBe(opener)
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Close' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(document.activeElement).toBe(opener)
+})
