@@ -23,7 +23,8 @@ export type FactIndex = {
 }
 
 /** German writes every noun with a capital: there a capital makes no name. */
-const german = /\b(?:der|die|das|und|ist|sind|nicht|ein|eine|von|mit|für|auf|wird|wurde)\b/g
+const german =
+  /\b(?:der|die|das|dem|den|des|und|ist|sind|nicht|eine?[mnrs]?|von|mit|für|auf|bei|zum|zur|wird|wurde|wer|wie|wann|warum|welche[mnrs]?|kann|muss|darf|gilt)\b/gi
 
 const capitalised = /\p{Lu}[\p{L}\p{M}\p{N}]*(?:[.&'’-](?=[\p{L}\p{N}])[\p{L}\p{M}\p{N}]+)*/gu
 

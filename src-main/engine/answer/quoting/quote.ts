@@ -18,9 +18,9 @@ const openPart = 0.2
 /** Two sentences that share this much of their words say the same. */
 const sameWords = 0.8
 
-/** A word before the first comma or colon that means something said before; "it is time to" means nothing. */
+/** Among its first six words, before any comma: a word for something said before. "It is time to" means nothing. */
 const leansBack =
-  /^(?!it(?:['’]s| is) time)[^,:;]*\b(?:he|she|it|they|his|her|hers|its|their|him|them|this|these|such)\b|^(?:however|otherwise|but|unless|instead)\b/i
+  /^(?!it(?:['’]s| is) time)(?:[^\s,:;]+\s+){0,5}(?:he|she|it|they|his|her|hers|its|their|him|them|this|these|such)\b|^(?:however|otherwise|but|unless|instead)\b/i
 
 /** Reasons stand beside what they are reasons for. */
 const asksWhy = /\b(?:why|reasons?|causes?|warum|weshalb|pourquoi|por qué|perché)\b/i

@@ -53,6 +53,7 @@ describe('a name that is nowhere', () => {
     ['What of the mill at Bergens?', false],
     ['WHO SOLD THE MILL IN BRAZIL?', false],
     ['Who Sold The Mill In Brazil', false],
+    ['Welche Kosten trägt der Mieter?', false],
     ['Did the CEO sell the mill in FY2019?', false],
   ])('%s', (question, expected) => expect(declines(question, near)).toBe(expected))
 
