@@ -4,7 +4,7 @@ import { parseFragment } from 'parse5'
 const pieces = /<(?:w|m):t(?:\s[^>]*)?>([^<]*)<\/(?:w|m):t>|<w:(?:tab|br|cr)\b[^>]*\/>|<\/w:p>/g
 
 /** Deleted text, the old place of moved text, and the older half of two forms of one drawing. */
-const unread = /<w:(del|moveFrom)\b[^>/]*>[^]*?<\/w:\1>|<mc:Fallback>[^]*?<\/mc:Fallback>/g
+const unread = /<w:(del|moveFrom)(?:\s[^>]*[^/>])?>[^]*?<\/w:\1>|<mc:Fallback>[^]*?<\/mc:Fallback>/g
 
 function decodeReferences(text: string): string {
   if (!text.includes('&')) return text
