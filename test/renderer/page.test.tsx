@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { AppError } from '../../src-main/base/errors.ts'
 import { FaultGuard } from '../../src-renderer/ui/FaultGuard.tsx'
@@ -197,7 +197,7 @@ test('a fault of the page itself leaves words and a way on instead of an empty w
     </FaultGuard>,
   )
   expect(await alertText()).toContain('Your documents, questions and answers are kept')
-  act(() => fireEvent.click(screen.getByRole('button', { name: 'New page' })))
+  fireEvent.click(screen.getByRole('button', { name: 'New page' }))
   expect([location.hash, history.state]).toEqual(['#/ask', null])
   expect(reload).toHaveBeenCalledOnce()
   silent.mockRestore()

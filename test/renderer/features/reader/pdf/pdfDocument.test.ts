@@ -13,14 +13,14 @@ vi.mock('pdfjs-dist', () => ({
     return { promise }
   },
 }))
-vi.mock('../../../../../src-renderer/features/reader/pdf/bundledData.ts', () => ({ BundledData: class {} }))
+vi.mock('../../../../../src-renderer/features/reader/pdf/bundledData.ts', () => ({ BundledData: Object }))
 
 let openPdf: typeof import('../../../../../src-renderer/features/reader/pdf/pdfDocument.ts').openPdf
 let reply: (id: number) => Response | Promise<Response>
 beforeEach(async () => {
   Object.assign(pdfjs, { opened: 0, destroyed: [], failure: '' })
   reply = (id) => new Response(Uint8Array.of(id))
-  vi.stubGlobal('Worker', class {})
+  vi.stubGlobal('Worker', Object)
   vi.stubGlobal('fetch', async (path: string) => reply(Number(/^\/document\/(\d+)\/file$/.exec(path)?.[1])))
   vi.resetModules()
   ;({ openPdf } = await import('../../../../../src-renderer/features/reader/pdf/pdfDocument.ts'))
