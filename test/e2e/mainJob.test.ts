@@ -62,7 +62,9 @@ const questions = [
 
 const written = 'The roof was replaced in 1998 by Nordtak [1]. A visit costs 120 kronor [1]. Guests may'
 
-describe.skipIf(!chromiumPath)(`the main job in a browser${chromiumPath ? '' : ` (skipped: ${noChromium})`}`, () => {
+const suffix = chromiumPath ? '' : ` (skipped: ${noChromium})`
+
+describe.skipIf(!chromiumPath)(`the main job in a browser${suffix}`, { timeout: 120_000 }, () => {
   let browser: Browser
   beforeAll(async () => (browser = await launchBrowser()))
   afterAll(() => browser.close())
@@ -83,7 +85,7 @@ describe.skipIf(!chromiumPath)(`the main job in a browser${chromiumPath ? '' : `
     const product = await start()
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' })
     onTestFinished(() => context.close())
-    context.setDefaultTimeout(15_000)
+    context.setDefaultTimeout(30_000)
     const watched = watch(context, `http://127.0.0.1:${product.port}`)
     const page = await context.newPage()
     await page.goto(product.address)
@@ -98,7 +100,7 @@ describe.skipIf(!chromiumPath)(`the main job in a browser${chromiumPath ? '' : `
     await page.getByRole('option', { name: 'storm' }).waitFor()
     await page.getByTestId('confirm-folder').click()
     await page.getByRole('button', { name: '2 not readable' }).waitFor()
-    await untilIndexed(page)
+    await untilIndexed(page, 7)
 
     await page.getByRole('button', { name: '2 not readable' }).click()
     expect(await statusOf(page, 'lamp.pdf')).toBe('ok')
@@ -165,7 +167,7 @@ describe.skipIf(!chromiumPath)(`the main job in a browser${chromiumPath ? '' : `
     onTestFinished(() => (goOn(), ollama.close()))
     const { page, watched, folder } = await open(ollama.host)
     await addFolder(page, folder)
-    await untilIndexed(page)
+    await untilIndexed(page, 7)
     await page.getByTestId('settings').click()
     await page.getByRole('radio', { name: 'tiny:1b' }).click()
     await page.keyboard.press('Escape')
@@ -214,7 +216,7 @@ describe.skipIf(!chromiumPath)(`the main job in a browser${chromiumPath ? '' : `
   test('4. an engine that dies is missed, and found again when it is back', async () => {
     const { product, restart, page, folder } = await open()
     await addFolder(page, folder)
-    await untilIndexed(page)
+    await untilIndexed(page, 7)
     await product.kill()
     await page.getByText('Footnote cannot be reached. If you closed it, start it again').waitFor()
     await page.getByTestId('ask-input').fill('Who was the last keeper?')

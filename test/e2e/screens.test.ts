@@ -55,7 +55,7 @@ test.skipIf(!chromiumPath)(
     const browser = await launchBrowser()
     onTestFinished(() => browser.close())
     const page = await browser.newPage({ viewport: sizes.wide, reducedMotion: 'reduce' })
-    page.setDefaultTimeout(15_000)
+    page.setDefaultTimeout(30_000)
     const look = async (screen: string, prepare?: () => Promise<void>) =>
       expect.soft(await seeAll(page, screen, prepare)).toEqual([])
 
@@ -73,7 +73,7 @@ test.skipIf(!chromiumPath)(
     await look('remove')
     await page.getByRole('button', { name: 'Remove from Footnote' }).click()
     await addFolder(page, practice)
-    await untilIndexed(page)
+    await untilIndexed(page, 5)
     await look('ready')
     await page.setViewportSize(sizes.narrow)
     await page.getByRole('button', { name: 'Menu' }).click()
@@ -103,7 +103,7 @@ test.skipIf(!chromiumPath)(
     await page.getByText('handover-notes.docx').waitFor()
     await look('library')
     await addFolder(page, join(home, 'From the old server'))
-    await untilIndexed(page)
+    await untilIndexed(page, 9)
     await page.getByText('locked.pdf').waitFor()
     await look('files')
     await page.getByTestId('settings').click()
