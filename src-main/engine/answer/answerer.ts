@@ -5,7 +5,7 @@ import type { ChatModel, Embedder, RetrieveOptions } from '../types.ts'
 import { Binder } from './binding/bind.ts'
 import { listCandidates, type Candidate } from './candidates.ts'
 import { searchableQuestion, type Turn } from './followUp.ts'
-import { declineText, describeGaps, shouldDecline } from './quoting/decline.ts'
+import { closestSentences, declineText, describeGaps, judgeEvidence, type Decline } from './quoting/decline.ts'
 import { chooseQuotes } from './quoting/quote.ts'
 import { SourceList } from './sources.ts'
 import { abortError, defaultSilenceLimits, type SilenceLimits } from './speaking/listen.ts'
@@ -143,7 +143,7 @@ class Reply {
   ): AsyncGenerator<AnswerEvent, boolean> {
     if (declined) {
       this.#answer.model = model.name
-      yield* this.#decline(candidates)
+      yield* this.#decline(candidates, { absentName: null })
       return true
     }
     const isCut = error instanceof AppError && error.code === 'models/cutShort'
@@ -167,8 +167,9 @@ class Reply {
 
   /** Answers with sentences of the documents, or declines. Behind a model's words, only sentences not yet cited. */
   async *#quote(searched: string, evidence: Evidence[], candidates: Candidate[]): AsyncGenerator<AnswerEvent> {
-    if (shouldDecline(searched, evidence, candidates, this.#answer.index.passages)) {
-      if (this.#answer.sentences.length === 0) yield* this.#decline(candidates)
+    const declined = judgeEvidence(searched, evidence, candidates, this.#answer.index.passages)
+    if (declined) {
+      if (this.#answer.sentences.length === 0) yield* this.#decline(candidates, declined)
       return
     }
     const cited = new Set(this.#sources.all.map(({ documentId, start }) => `${documentId}:${start}`))
@@ -187,17 +188,12 @@ class Reply {
     }
   }
 
-  /** Says that there is no answer, with the closest sentence of the closest passages as sources. */
-  async *#decline(candidates: readonly Candidate[]): AsyncGenerator<AnswerEvent> {
-    const closest = new Map<Evidence, Candidate>()
-    for (const candidate of candidates) {
-      const best = closest.get(candidate.evidence)
-      if (!best || candidate.score > best.score) closest.set(candidate.evidence, candidate)
-    }
-    const shown = [...closest.values()].slice(0, closestShown)
+  /** Says that there is no answer, with the closest sentences as sources. */
+  async *#decline(candidates: readonly Candidate[], why: Decline): AsyncGenerator<AnswerEvent> {
+    const shown = closestSentences(candidates, closestShown)
     for (const candidate of shown) this.#sources.cite(candidate)
     this.#answer.declined = true
-    yield this.#delta(declineText(this.#answer.index, shown.length > 0))
+    yield this.#delta(declineText(this.#answer.index, why, shown.length > 0))
   }
 
   #delta(text: string): AnswerEvent {

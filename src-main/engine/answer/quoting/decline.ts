@@ -2,6 +2,7 @@ import type { Evidence, IndexState } from '../../../contract/types.ts'
 import { extractFacts } from '../binding/facts.ts'
 import type { Candidate } from '../candidates.ts'
 import { contentWords, coverage, questionWords, rarity } from '../words.ts'
+import { isFragment } from './fragment.ts'
 
 /**
  * What it takes to answer: the cosine of the best passage reaches `meaning`, or the score of the
@@ -22,19 +23,23 @@ function bestCosine(evidence: readonly Evidence[]): number {
   return Math.max(0, ...cosines)
 }
 
-/** True when the evidence does not speak of what the question asks. `passages`: how many the library holds. */
-export function shouldDecline(
+/** Why there is no answer; `absentName`: what the question names and no piece of evidence does. */
+export type Decline = { absentName: string | null }
+
+/** Whether the evidence speaks of what the question asks: null when it does. `passages`: how many the library holds. */
+export function judgeEvidence(
   question: string,
   evidence: readonly Evidence[],
   candidates: readonly Candidate[],
   passages: number,
-): boolean {
-  if (candidates.length === 0) return true
+): Decline | null {
+  if (candidates.length === 0) return { absentName: null }
   const asked = new Set(questionWords(question))
   const held = evidence.map(
     (item) => new Set(contentWords([item.title, ...item.headingPath, item.file, item.text].join(' '))),
   )
-  if (isNameAbsent(question, held)) return true
+  const absentName = findAbsentName(question, held)
+  if (absentName !== null) return { absentName }
   const sentence = Math.max(...candidates.map(({ score }) => score))
   const rare = rarity(held)
   // A word that is in none of the passages may be said there in another way: it weighs as much as one that is in a single one.
@@ -43,23 +48,25 @@ export function shouldDecline(
   // A question of stop words alone ("Who are you?") has no words to miss.
   const covered = asked.size === 0 ? sentence : Math.max(...held.map((words) => coverage(asked, words, weight)))
   const bars = barsFor(passages)
-  return bestCosine(evidence) < bars.meaning && sentence + covered < bars.words
+  const isFound = bestCosine(evidence) >= bars.meaning || sentence + covered >= bars.words
+  return isFound ? null : { absentName: null }
 }
 
 /**
- * The question names someone or something by a proper name that is in no piece of evidence: what
- * is said of others is no answer. Figures and abbreviations are left to the words: documents write
- * them in too many ways. A question in Title Case names nothing.
+ * A proper name of the question that is in no piece of evidence: what is said of others is no
+ * answer. Figures and abbreviations are left to the words: documents write them in too many ways.
+ * A question in Title Case names nothing.
  */
-function isNameAbsent(question: string, held: readonly ReadonlySet<string>[]): boolean {
+function findAbsentName(question: string, held: readonly ReadonlySet<string>[]): string | null {
   const words = question.match(/\p{L}+/gu) ?? []
-  if (words.filter((word) => /^\p{Lu}/u.test(word)).length > words.length / 2) return false
+  if (words.filter((word) => /^\p{Lu}/u.test(word)).length > words.length / 2) return null
   const isHeld = (word: string): boolean => held.some((set) => [...set].some((other) => isSameName(word, other)))
-  return extractFacts(question).some((fact) => {
+  const absent = extractFacts(question).find((fact) => {
     if (fact.kind !== 'name' || !/^\p{Lu}\p{Ll}{3}/u.test(fact.text)) return false
     const parts = contentWords(fact.text)
     return parts.length > 0 && !parts.some(isHeld)
   })
+  return absent?.text ?? null
 }
 
 /** The same but for an ending: Mietvertrag, Mietvertrages. */
@@ -78,10 +85,23 @@ export function describeGaps({ files, filesRead, passages, embedded }: IndexStat
   return gaps.length === 0 ? '' : `When you asked, ${gaps.join(' and ')}: ask again later.`
 }
 
+/** The best sentence of each of the best pieces of evidence; a heading only where there is no sentence. */
+export function closestSentences(candidates: readonly Candidate[], count: number): Candidate[] {
+  const closest = new Map<Evidence, Candidate>()
+  for (const candidate of candidates) {
+    const best = closest.get(candidate.evidence)
+    const isBetter =
+      !best || (isFragment(best) === isFragment(candidate) ? candidate.score > best.score : isFragment(best))
+    if (isBetter) closest.set(candidate.evidence, candidate)
+  }
+  return [...closest.values()].slice(0, count)
+}
+
 /** What a decline says. */
-export function declineText(index: IndexState, hasClosest: boolean): string {
+export function declineText(index: IndexState, { absentName }: Decline, hasClosest: boolean): string {
+  const name = absentName === null ? '' : `Nothing that was found mentions “${absentName}”.`
   const closest = hasClosest ? 'The closest passages are listed as sources; they may not answer it.' : ''
-  return ['I could not find an answer in your documents.', closest, describeGaps(index)]
+  return ['I could not find an answer in your documents.', name, closest, describeGaps(index)]
     .filter((part) => part !== '')
     .join(' ')
 }

@@ -1,18 +1,25 @@
 import { describe, expect, it } from 'vitest'
 import type { Evidence } from '../../../../src-main/contract/types.ts'
 import { listCandidates } from '../../../../src-main/engine/answer/candidates.ts'
-import { declineText, describeGaps, shouldDecline } from '../../../../src-main/engine/answer/quoting/decline.ts'
+import {
+  closestSentences,
+  declineText,
+  describeGaps,
+  judgeEvidence,
+  type Decline,
+} from '../../../../src-main/engine/answer/quoting/decline.ts'
 import { splitSentences } from '../../../../src-main/engine/chunk/sentences.ts'
 import { evidenceOf } from '../evidenceOf.ts'
 import { plainReader } from '../plainReader.ts'
 
 type Found = { cosine: number; sentence: number; text?: string; title?: string; passages?: number }
 
-function declines(question: string, { cosine, sentence, text, title = '', passages = 10 }: Found): boolean {
+function judge(question: string, { cosine, sentence, text, title = '', passages = 10 }: Found): Decline | null {
   const why: Evidence['why'] = cosine === 0 ? [] : [{ index: 'vector', rank: 1, score: cosine }]
   const evidence = [evidenceOf(text ?? 'The roof of the mill leaks.', { why, title }, [sentence])]
-  return shouldDecline(question, evidence, listCandidates(evidence, plainReader(evidence), splitSentences), passages)
+  return judgeEvidence(question, evidence, listCandidates(evidence, plainReader(evidence), splitSentences), passages)
 }
+const declines = (question: string, found: Found): boolean => judge(question, found) !== null
 
 describe('declining', () => {
   it.each([
@@ -37,7 +44,7 @@ describe('declining', () => {
   ])('%s: %s', (_name, question, found, expected) => expect(declines(question, found)).toBe(expected))
 
   it('when there is nothing to quote', () => {
-    expect(shouldDecline('roof', [], [], 0)).toBe(true)
+    expect(judgeEvidence('roof', [], [], 0)).toEqual({ absentName: null })
   })
 })
 
@@ -56,6 +63,10 @@ describe('a name that is nowhere', () => {
     ['Welche Kosten trägt der Mieter?', false],
     ['Did the CEO sell the mill in FY2019?', false],
   ])('%s', (question, expected) => expect(declines(question, near)).toBe(expected))
+
+  it('is said', () => {
+    expect(judge('Who sold the mill in South Brazil?', near)).toEqual({ absentName: 'South Brazil' })
+  })
 
   it('may be in the title or the file’s name', () => {
     expect(declines('What does Acme say of the mill?', { ...near, title: 'Acme report' })).toBe(false)
@@ -77,8 +88,22 @@ describe('what is said', () => {
     expect(describeGaps({ files: 0, filesRead: 0, passages: 0, embedded: 0 })).toMatch(/no documents in your library/)
   })
 
-  it('points at the closest passages only where there are some', () => {
-    expect(declineText(complete, false)).toBe('I could not find an answer in your documents.')
-    expect(declineText(complete, true)).toMatch(/closest passages are listed as sources; they may not answer it\.$/)
+  it('names what was asked for and is nowhere, and the closest passages where there are some', () => {
+    expect(declineText(complete, { absentName: null }, false)).toBe('I could not find an answer in your documents.')
+    expect(declineText(complete, { absentName: 'Brazil' }, true)).toBe(
+      'I could not find an answer in your documents. Nothing that was found mentions “Brazil”. The closest passages are listed as sources; they may not answer it.',
+    )
+  })
+
+  it('shows a sentence of each of the best passages, a heading only where there is none', () => {
+    const texts = [
+      'Opening hours\n\nThe shop opens at nine. The shop shuts at six.',
+      'Prices',
+      'It is far. It is near.',
+    ]
+    const scores = [[0.9, 0.3, 0.4], [0.2], [0.5, 0.1]]
+    const evidence = texts.map((text, index) => evidenceOf(text, { documentId: index + 1 }, scores[index]))
+    const candidates = listCandidates(evidence, plainReader(evidence), splitSentences)
+    expect(closestSentences(candidates, 2).map(({ text }) => text)).toEqual(['The shop shuts at six.', 'Prices'])
   })
 })
