@@ -126,7 +126,7 @@ describe('the same document', () => {
           expectSound(parsed)
           expectPlaced(parsed)
         }),
-        { numRuns: 60 },
+        { numRuns: 30 },
       )
     },
   )
