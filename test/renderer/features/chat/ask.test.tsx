@@ -79,6 +79,7 @@ test('whoever types on while the reader is open keeps the focus when it closes',
   const { box } = await open()
   ask('What is the notice period?')
   await done()
+  screen.getByTestId('citation-1').focus()
   fireEvent.click(screen.getByTestId('citation-1'))
   await screen.findByRole('complementary')
   box.focus()
