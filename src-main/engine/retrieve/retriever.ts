@@ -84,9 +84,10 @@ export function createRetriever(parts: RetrieverParts): Retriever {
     async retrieve(question, options = {}, signal) {
       const merged = { ...defaultRetrieveOptions, ...options }
       const queryVector = await embedQuestion(question, signal)
-      const evidence = assembleEvidence(reader, await rank(question, merged, queryVector), merged.topK)
+      const ranked = await rank(question, merged, queryVector)
+      const evidence = assembleEvidence(reader, ranked, merged.topK)
       if (!merged.sentences || queryVector === null) return evidence
-      return scoreSentences(question, queryVector, evidence, signal)
+      return scoreSentences(question, queryVector, evidence, ranked, signal)
     },
   }
 }

@@ -1,8 +1,9 @@
-import type { Evidence, Span } from '../../contract/types.ts'
+import type { Evidence, ScoredSentence, Span } from '../../contract/types.ts'
 import { sha256 } from '../../base/hash.ts'
 import type { KeywordTable, StoreReader } from '../store/types.ts'
 import type { Embedder } from '../types.ts'
 import { createWordWeights } from './rank/words.ts'
+import type { RankedPassage } from './types.ts'
 
 /** Share of meaning in a sentence's score; the rest is the share of the question's words that it holds. */
 const meaningShare = 0.7
@@ -67,8 +68,10 @@ export function createSentenceScorer({ reader, keywordTable, embedder, splitSent
     question: string,
     queryVector: Float32Array,
     evidence: readonly Evidence[],
+    ranked: readonly RankedPassage[],
     signal?: AbortSignal,
   ): Promise<Evidence[]> => {
+    const passages = new Map(ranked.map(({ passage, score }) => [passage.id, { ...passage, score }]))
     const wordShare = createWordWeights(question, keywordTable)
     const spans = evidence.map(({ text }) => splitSentences(text).flatMap((span) => trimmed(text, span) ?? []))
     const texts = evidence.flatMap(({ text }, index) =>
@@ -78,14 +81,19 @@ export function createSentenceScorer({ reader, keywordTable, embedder, splitSent
     let next = 0
     return evidence.map((piece, index) => ({
       ...piece,
-      sentences: (spans[index] ?? []).map(({ start, end }) => {
+      sentences: (spans[index] ?? []).map(({ start, end }): ScoredSentence => {
+        const offset = piece.start + start
+        const holder = piece.passageIds
+          .map((id) => passages.get(id))
+          .find((passage) => passage && passage.start <= offset && offset < passage.end)
         const vector = vectors[next++]
         const meaning = vector ? Math.max(0, dot(queryVector, vector)) : 0
         const words = wordShare(piece.text.slice(start, end))
         return {
-          start: piece.start + start,
+          start: offset,
           end: piece.start + end,
           score: meaningShare * meaning + (1 - meaningShare) * words,
+          passageScore: holder?.score ?? piece.score,
         }
       }),
     }))
