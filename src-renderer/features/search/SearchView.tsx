@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
+import type { IndexState } from '../../../src-main/contract/types.ts'
 import { usePassages } from '../../bridge/queries.ts'
 import { count } from '../../ui/words/format.ts'
 import { PassageList } from '../../ui/PassageList.tsx'
@@ -53,7 +54,7 @@ export function SearchView(props: {
           />
           <p className="small soft" role="status">
             {found
-              ? `${count(found.results.length, 'passage')} in ${found.ms} ms`
+              ? `${count(found.results.length, 'passage')} in ${found.ms} ms${incompleteInWords(found.index)}`
               : 'Finds passages by words and by meaning.'}
           </p>
         </div>
@@ -76,4 +77,10 @@ export function SearchView(props: {
       </div>
     </>
   )
+}
+
+/** What a search could not see yet. */
+function incompleteInWords({ files, filesRead, passages, embedded }: IndexState): string {
+  if (filesRead < files) return ` · ${count(files - filesRead, 'file')} not read yet`
+  return embedded < passages ? ` · meaning is known of ${Math.floor((embedded / passages) * 100)} %` : ''
 }

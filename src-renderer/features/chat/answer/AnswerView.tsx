@@ -57,7 +57,7 @@ export function AnswerView(props: {
         onRead={onRead}
       />
       {isWriting || answer.messageId === null ? null : (
-        <AnswerActions messageId={answer.messageId} model={answer.model} />
+        <AnswerActions messageId={answer.messageId} by={authorInWords(answer)} />
       )}
     </article>
   )
@@ -79,7 +79,12 @@ function Looked(props: { answer: ShownAnswer; isOpen: boolean; onRead: (reading:
   )
 }
 
-function AnswerActions({ messageId, model }: { messageId: number; model: string | null }) {
+function authorInWords({ model, isDeclined }: ShownAnswer): string {
+  if (model !== null) return `Written by ${model}`
+  return isDeclined ? '' : 'Quoted word for word'
+}
+
+function AnswerActions({ messageId, by }: { messageId: number; by: string }) {
   const api = useApi()
   const save = useMutation({ mutationFn: () => api.exportAnswer.query({ messageId }), onSuccess: saveFile })
   return (
@@ -87,7 +92,7 @@ function AnswerActions({ messageId, model }: { messageId: number; model: string 
       <button type="button" className="button quiet compact" data-testid="export" onClick={() => save.mutate()}>
         <Icon name="export" size={15} /> Export
       </button>
-      <span className="soft small">{model === null ? 'Quoted word for word' : `Written by ${model}`}</span>
+      <span className="soft small">{by}</span>
       <ProblemNotice error={save.error} />
     </footer>
   )
