@@ -10,6 +10,8 @@ export function useShortcuts(shortcuts: Shortcuts): void {
   })
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
+      // The input method's own keys: Esc takes back what it composes.
+      if (event.isComposing) return
       const isSearch = (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'k'
       const isInDialog = document.querySelector('dialog[open]') !== null
       if (isSearch && !isInDialog) {

@@ -126,6 +126,9 @@ test('Esc undoes one thing at a time: first the answer that runs, then the reade
   type(screen.getByRole('textbox', { name: 'Your question' }), 'How much is the rent in euros?')
   fireEvent.click(screen.getByRole('button', { name: 'Ask' }))
   await screen.findByTestId('stop')
+  // Esc of an input method takes back what it composes and nothing else.
+  fireEvent.keyDown(document.body, { key: 'Escape', isComposing: true })
+  expect(screen.getByTestId('stop')).toBeTruthy()
   press('Escape')
   await waitFor(() => expect(screen.queryByTestId('stop')).toBeNull())
   expect(screen.getByRole('complementary')).toBeTruthy()

@@ -78,7 +78,7 @@ export function ChatView(props: {
           <AskBox
             isRunning={session.isRunning}
             isFollowUp={!isEmpty}
-            isFirst={conversationId === null}
+            isFirst={conversationId === null && !isInvited}
             onAsk={ask}
             onStop={session.stop}
           />

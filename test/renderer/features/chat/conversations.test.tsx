@@ -46,16 +46,20 @@ test('a press opens a conversation; Back leads to the one before', async () => {
 })
 
 test('a title is changed in place; Enter keeps it, and the row has the focus again', async () => {
-  const { state, button, titles } = await open()
+  const renamed: string[] = []
+  const { button, titles } = await open('', ({ handlers }) => {
+    const rename = handlers.renameConversation
+    handlers.renameConversation = (input, signal) => (renamed.push(input.title), rename(input, signal))
+  })
   fireEvent.click(button('Rename Rent'))
   const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Title of the conversation' })
   expect(document.activeElement).toBe(field)
   expect(field.value).toBe('Rent')
   type(field, '  Rent 2026 ')
   fireEvent.keyDown(field, { key: 'Enter', isComposing: true })
-  expect(state.conversations[0]?.title).toBe('Rent')
   press('Enter')
   await waitFor(() => expect(titles()).toEqual(['Rent 2026', 'Notice period']))
+  expect(renamed).toEqual(['Rent 2026'])
   await waitFor(() => expect(document.activeElement).toBe(button('Rent 2026')))
 })
 

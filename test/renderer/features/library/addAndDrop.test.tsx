@@ -127,6 +127,7 @@ describe('in a browser', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(await screen.findByText('Contracts')).toBeTruthy()
     expect(screen.queryByText('Ask your own documents')).toBeNull()
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Your question' }))
   })
 
   test('a drop never leaves the page for the file, and says where folders are added', async () => {
