@@ -98,6 +98,8 @@ test('after a stop nothing is opened any more', () => {
   const { streams, latest, stop } = follow()
   latest().onError(failure())
   stop()
+  // Letting go of a stream completes it.
+  latest().onComplete()
   vi.runAllTimers()
   expect(streams).toHaveLength(1)
   expect(streams[0]?.unsubscribe).toHaveBeenCalledOnce()
