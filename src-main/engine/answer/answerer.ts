@@ -154,9 +154,7 @@ class Reply {
     }
     Object.assign(this.#answer, { model: model.name, text, sentences })
     if (error !== null) {
-      yield this.#notice(
-        isCut ? messageOf(error) : `${messageOf(error)} The answer ends early; quotes from your documents follow it.`,
-      )
+      yield this.#notice(isCut ? messageOf(error) : `${messageOf(error)} The answer ends early.`)
       return isCut
     }
     if (sentences.every(({ verdict }) => verdict === 'notFound')) {
@@ -173,9 +171,14 @@ class Reply {
       return
     }
     const cited = new Set(this.#sources.all.map(({ documentId, start }) => `${documentId}:${start}`))
-    const fresh = candidates.filter(({ evidence, start }) => !cited.has(`${evidence.documentId}:${start}`))
+    const quotes = chooseQuotes(candidates, searched, this.#request.question).filter(
+      ({ evidence, start }) => !cited.has(`${evidence.documentId}:${start}`),
+    )
+    if (this.#answer.sentences.length > 0 && quotes.length > 0) {
+      yield this.#notice('Quotes from your documents follow what it said.')
+    }
     let previous: Candidate | null = null
-    for (const quote of chooseQuotes(fresh, searched, this.#request.question)) {
+    for (const quote of quotes) {
       this.#signal?.throwIfAborted()
       const source = this.#sources.cite(quote)
       const sentence: AnswerSentence = { text: quote.text, verdict: 'supported', citations: [source.n] }

@@ -228,7 +228,7 @@ describe('a model fails', () => {
     expect(quotesOf(answer)).toContain(copy)
   })
 
-  it('in the middle: what it said stays, quotes follow, and nothing is cited twice', async () => {
+  it('in the middle: what it said stays, and quotes follow', async () => {
     const said = 'The hive was moved to the orchard on 3 May 2019 by Ada Brandt. And '
     const model = createScriptedModel([...inPieces(said), new AppError('models/failed', 'The connection broke off.')])
     const answer = await ask(question, { model })
@@ -236,8 +236,16 @@ describe('a model fails', () => {
     expect(answer.text.startsWith(said.trim())).toBe(true)
     expect(quotesOf(answer)).toContain(copy)
     expect(answer.notices).toEqual([
-      'The connection broke off. The answer ends early; quotes from your documents follow it.',
+      'The connection broke off. The answer ends early.',
+      'Quotes from your documents follow what it said.',
     ])
+  })
+
+  it('behind the sentence that answers: it is not quoted again', async () => {
+    const model = createScriptedModel([`${copy} And `, new AppError('models/failed', 'The connection broke off.')])
+    const { sentences, notices } = await ask('How many eggs does a queen lay a day?', { model })
+    expect(sentences.filter(({ text }) => text === copy)).toHaveLength(1)
+    expect(notices).toEqual(['The connection broke off. The answer ends early.'])
   })
 
   it('at its longest reply: the answer ends there, and that is said', async () => {

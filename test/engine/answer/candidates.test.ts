@@ -42,6 +42,13 @@ describe('candidates', () => {
     expect(() => listCandidates(evidence, { ...reader, content }, splitSentences)).toThrow('damaged')
   })
 
+  it('never cut a character in two', () => {
+    const text = `x${'😀'.repeat(700)}`
+    const evidence = [evidenceOf(text, { sentences: [{ start: 0, end: text.length, score: 1 }] })]
+    const candidates = listCandidates(evidence, plainReader(evidence), splitSentences)
+    expect(candidates.map(({ text }) => text.isWellFormed())).toEqual([true, true, true])
+  })
+
   it('cut text without sentences into pieces of at most 600 characters that lose nothing', () => {
     const unit = fc.constantFrom('word ', 'x', '\n', '😀', '。', '. ', ' | ')
     fc.assert(

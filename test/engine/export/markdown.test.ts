@@ -233,6 +233,9 @@ describe('a conversation', () => {
     expect(all(tree, 'heading').map(read)).toEqual(['About the lease: end/term?', 'First?', 'Second?', 'Third?'])
     const definitions = all(tree, 'footnoteDefinition')
     expect(definitions.map(quoteIn)).toEqual(['One.', 'Two.', 'Three.'])
+    const names = ['1', '2', '3']
+    expect(definitions.map(({ identifier }) => identifier)).toEqual(names)
+    expect(all(tree, 'footnoteReference').map(({ identifier }) => identifier)).toEqual(names)
     expect(definitions.map((definition) => read(definition).includes('has changed'))).toEqual([false, false, true])
     expect(content).toContain('*This answer was stopped before it began.*')
   })

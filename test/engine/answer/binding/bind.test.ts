@@ -91,15 +91,17 @@ describe('two sentences for one', () => {
   })
 
   it('does not borrow a year where the sentence itself has another one', async () => {
-    expect(await bind('The board approved the plan in 2023.')).toMatchObject({ verdict: 'notFound' })
+    const text = 'The harbour board approved the long plan for the pier in 2021. In 2023 the budget rose.'
+    const claim = 'The harbour board approved the long plan for the pier in 2023 and the budget rose.'
+    expect(await bind(claim, { evidence: [evidenceOf(text)] })).toMatchObject({ verdict: 'notFound' })
   })
 
   it('does not borrow from another document', async () => {
     const evidence = [
-      evidenceOf('She won the prize in physics.'),
-      evidenceOf('In 1903 Marie Curie left.', { documentId: 2 }),
+      evidenceOf('Marie Curie was born in Warsaw.'),
+      evidenceOf('It rained in spring. She won the prize for physics.', { documentId: 2 }),
     ]
-    expect((await bind('Marie Curie won the prize in physics.', { evidence })).verdict).toBe('notFound')
+    expect((await bind('Marie Curie won the prize for physics.', { evidence })).verdict).toBe('notFound')
   })
 
   it('reads a table’s row together with the heading row above it', async () => {
@@ -125,6 +127,15 @@ describe('the model’s own markers', () => {
       const { cited } = await bind('The rent is 38,500 pounds.', { evidence: twins, hints: [hint] })
       expect(cited.map(({ evidence }) => evidence.documentId)).toEqual([hint])
     }
+  })
+
+  it('do not outweigh a better match', async () => {
+    const homes = [
+      evidenceOf('The rent of the flat is 700 pounds a month.'),
+      evidenceOf('The rent of the house is 900 pounds a month.', { documentId: 2 }),
+    ]
+    const { verdict, cited } = await bind('The rent of the flat is 700 pounds.', { evidence: homes, hints: [2] })
+    expect({ verdict, document: cited[0]?.evidence.documentId }).toEqual({ verdict: 'supported', document: 1 })
   })
 
   it('change nothing else: no marker, a wrong one or one that there is not', async () => {

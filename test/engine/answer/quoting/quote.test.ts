@@ -121,16 +121,16 @@ describe('what counts', () => {
       { text: 'Hotels', score: 0.6, kind: 'heading', under: 'Hotels' },
       { text: 'A room may cost 140 pounds.', score: 0.3, under: 'Hotels' },
       { text: 'Rent', score: 0.1, kind: 'heading', under: 'Rent' },
-      { text: 'A parking place costs 35 pounds.', score: 0.34, under: 'Rent' },
+      { text: 'A parking place costs 35 pounds.', score: 0.31, under: 'Rent' },
     ])
-    expect(quotes(lines, 'What is the limit for hotels?')[0]).toBe('A room may cost 140 pounds.')
+    expect(quotes(lines, 'What is the limit for hotels?')).toEqual(['A room may cost 140 pounds.'])
   })
 
   it('the name of the document in the question singles nothing out', () => {
     const lines = sentencesOf(
       [
         { text: 'Acme Widgets announced results today to the press.', score: 0.5 },
-        { text: 'The firm repurchased 722 shares.', score: 0.4 },
+        { text: 'The firm repurchased 722 shares.', score: 0.25 },
       ],
       { title: 'Acme Widgets report' },
     )
