@@ -33,7 +33,7 @@ type Weighed = { sentence: ScoredSentence; weight: number; isUsed: boolean }
  * few sentences stand out. Needs evidence with sentence scores.
  *
  * The constants are one compromise between precision and recall of characters (.31 and .755 over five
- * texts of prose, tables and chats); each can move by a fifth and both stay within .02.
+ * texts of prose, tables and chats); when one moves by a fifth, both stay within .03.
  */
 export function selectSpans(evidence: readonly Evidence[], count: number): CitedSpan[] {
   const bestPassage = Math.max(

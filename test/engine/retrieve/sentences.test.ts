@@ -1,0 +1,78 @@
+import { expect, it } from 'vitest'
+import { sha256 } from '../../../src-main/base/hash.ts'
+import { splitSentences } from '../../../src-main/engine/chunk/sentences.ts'
+import { createSentenceScorer } from '../../../src-main/engine/retrieve/sentences.ts'
+import type { Embedder } from '../../../src-main/engine/types.ts'
+import { createFakeEmbedder } from '../../fixtures/fakeEmbedder.ts'
+import { evidenceOf } from '../answer/evidenceOf.ts'
+import { smallLibrary } from './smallLibrary.ts'
+
+const text = '  The rent is due on the first day.  Pets need consent.\n'
+
+async function scorer() {
+  const asked: string[] = []
+  const fake = createFakeEmbedder()
+  const embedder: Embedder = {
+    ...fake,
+    embed: (texts, kind, signal) => (asked.push(...texts), fake.embed(texts, kind, signal)),
+  }
+  const { store, retriever } = await smallLibrary(
+    { 'a.txt': text, 'b.txt': 'Dogs bark.\nThe rent rose.\n' },
+    { embedder },
+  )
+  const { reader, keywordTable } = store
+  const score = createSentenceScorer({ reader, keywordTable, embedder, splitSentences })
+  const [question = new Float32Array()] = await fake.embed(['rent due'], 'query')
+  const ranked = await retriever.rank('rent due')
+  asked.length = 0
+  return {
+    score: (evidence = [evidenceOf(text)]) => score('rent due', question, evidence, ranked),
+    asked,
+    ranked,
+    store,
+    fake,
+  }
+}
+
+it('scores each sentence by meaning and words, at its place in the document, without the space around it', async () => {
+  const { score } = await scorer()
+  const offset = 100
+  const [piece] = await score([evidenceOf(text, { start: offset, end: offset + text.length })])
+  const shown = piece?.sentences.map(({ start, end }) => text.slice(start - offset, end - offset))
+  expect(shown).toEqual(['The rent is due on the first day.', 'Pets need consent.'])
+  const [rent, pets] = piece?.sentences ?? []
+  expect(rent?.score).toBeGreaterThan(0.4)
+  // Not one word of the question is in it, so that only what the hashes share is left.
+  expect(pets?.score).toBeLessThan(0.2)
+})
+
+it('carries the score of the very passage that holds a sentence', async () => {
+  const { score, ranked } = await scorer()
+  const [dogs, rose] = ['Dogs bark.\n', 'The rent rose.\n'].map((line) =>
+    ranked.find(({ passage, files }) => files[0]?.path === 'b.txt' && passage.end - passage.start === line.length),
+  )
+  const ids = [dogs, rose].flatMap((each) => (each ? [each.passage.id] : []))
+  const merged = evidenceOf('Dogs bark.\nThe rent rose.\n', { passageIds: ids, score: 0.123 })
+  const [piece] = await score([merged])
+  expect(piece?.sentences.map(({ passageScore }) => passageScore)).toEqual([dogs?.score, rose?.score])
+  const [unranked] = await score([{ ...merged, passageIds: [999] }])
+  expect(unranked?.sentences.every(({ passageScore }) => passageScore === 0.123)).toBe(true)
+})
+
+it('embeds a sentence once, and not at all when the library knows its vector', async () => {
+  const { score, asked, store, fake } = await scorer()
+  await score([evidenceOf(text), evidenceOf(text)])
+  expect(asked).toEqual(['The rent is due on the first day.', 'Pets need consent.'])
+  await score()
+  expect(asked).toHaveLength(2)
+  const [vector = new Float32Array()] = await fake.embed(['Known.'], 'query')
+  store.writer.saveVectors(fake.id, [{ textHash: sha256('Known.'), vector }])
+  await score([evidenceOf('Known.')])
+  expect(asked).toHaveLength(2)
+})
+
+it('evidence without words has no sentences', async () => {
+  const { score } = await scorer()
+  expect((await score([evidenceOf(' \n ')]))[0]?.sentences).toEqual([])
+  expect(await score([])).toEqual([])
+})
