@@ -116,7 +116,7 @@ describe('spans', () => {
   const markdown = '# 𝔏ease\n\nIt **ends** in May. Rent is due monthly.\n\n# Pets\n\nDogs need consent.\n'
   const answer = 'Rent is due monthly.'
   /** Offsets in code points: the first heading holds a letter of two code units. */
-  const start = [...markdown.slice(0, markdown.indexOf(answer))].length
+  const start = Array.from(markdown.slice(0, markdown.indexOf(answer))).length
 
   it('cites the sentence in code points of the file', async () => {
     const folder = await writeSet({
