@@ -2,8 +2,7 @@ import { AppError } from '../../base/errors.ts'
 import type { BlockKind, Evidence, Span } from '../../contract/types.ts'
 import type { StoreReader } from '../store/types.ts'
 import { createHeadings } from './headings.ts'
-import { foldSpaces } from './sources.ts'
-import { contentWords } from './words.ts'
+import { contentWords, foldSpaces } from './words.ts'
 
 /** A sentence of the evidence that an answer may cite. The span is without surrounding white space, `text` folded for reading. */
 export type Candidate = Span & {

@@ -2,11 +2,6 @@ import type { Source } from '../../contract/types.ts'
 import type { StoreReader } from '../store/types.ts'
 import type { Candidate } from './candidates.ts'
 
-/** White space folded: how a quote reads in running text. The source keeps the exact slice. */
-export function foldSpaces(text: string): string {
-  return text.replace(/\s+/g, ' ').trim()
-}
-
 /** Sources of one answer, numbered from 1 in order of first mention; the same span keeps its number. */
 export class SourceList {
   readonly #sources: Source[] = []

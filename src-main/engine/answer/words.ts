@@ -105,3 +105,8 @@ export function rarity(texts: readonly ReadonlySet<string>[]): (word: string) =>
   for (const words of texts) for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
   return (word) => Math.log(1 + (texts.length + 1) / ((counts.get(word) ?? 0) + 0.5))
 }
+
+/** White space folded: how a quote reads in running text. The source keeps the exact slice. */
+export function foldSpaces(text: string): string {
+  return text.replace(/\s+/g, ' ').trim()
+}
