@@ -63,16 +63,15 @@ export function serveIngest(
   process.on('unhandledRejection', () => undefined)
   const post = (reply: IngestReply, transfer: ArrayBuffer[] = []): void => port.postMessage(reply, transfer)
   port.on('message', (request: IngestRequest) => {
-    ingestFile(request, chunk, (contentHash) => post({ kind: 'hashed', contentHash })).then(
-      (value) => {
+    ingestFile(request, chunk, (contentHash) => post({ kind: 'hashed', contentHash }))
+      .then((value) => {
         const { runs } = value.parsed
         post(
           { kind: 'done', value },
           runs ? [runs.offsets.buffer as ArrayBuffer, runs.boxes.buffer as ArrayBuffer] : [],
         )
-      },
-      (error: unknown) => post({ kind: 'failed', error: toWireError(error, 'parse/crashed') }),
-    )
+      })
+      .catch((error: unknown) => post({ kind: 'failed', error: toWireError(error, 'parse/crashed') }))
   })
   post({ kind: 'ready' })
 }

@@ -125,9 +125,11 @@ export function createIngestPool(options: IngestPoolOptions): IngestPool {
     const slot: Slot = { worker, isReady: false, hasServed: false, job: null, timer: null }
     slots.push(slot)
     worker.on('message', (reply: IngestReply) => onReply(slot, reply))
-    worker.once('error', (error) => onEnd(slot, error))
+    // An error may overtake what the worker said before it; its exit never does.
+    let failure: unknown
+    worker.on('error', (error) => (failure = error))
     worker.once('exit', (code) => {
-      if (slots.includes(slot)) onEnd(slot, new Error(`the worker ended with code ${code}`))
+      if (slots.includes(slot)) onEnd(slot, failure ?? new Error(`the worker ended with code ${code}`))
     })
   }
 
