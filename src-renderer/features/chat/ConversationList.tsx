@@ -3,10 +3,11 @@ import { useEffect, useRef, useState } from 'react'
 import type { ConversationRow } from '../../../src-main/contract/types.ts'
 import { useApi } from '../../bridge/apiContext.tsx'
 import { keys, useConversations } from '../../bridge/queries.ts'
-import { ConfirmDialog } from '../../ui/Dialog.tsx'
+import { ConfirmDialog } from '../../ui/dialog/Dialog.tsx'
 import { when } from '../../ui/words/format.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { ProblemNotice } from '../../ui/ProblemNotice.tsx'
+import { useFocusAfterRemoval } from '../../ui/dialog/useFocusAfterRemoval.ts'
 
 /** What was asked before: opens, renames and deletes conversations. */
 export function ConversationList(props: {
@@ -22,6 +23,8 @@ export function ConversationList(props: {
   const conversations = useConversations()
   const [leaving, setLeaving] = useState<ConversationRow | null>(null)
   const [renamedId, setRenamedId] = useState<number | null>(null)
+  const list = useRef<HTMLUListElement>(null)
+  const keepFocus = useFocusAfterRemoval(list)
   const onSuccess = async () => {
     await client.invalidateQueries({ queryKey: keys.conversations })
     await client.invalidateQueries({ queryKey: ['conversation'] })
@@ -36,6 +39,7 @@ export function ConversationList(props: {
     onSuccess: async (_, conversationId) => {
       // Left before its messages are asked for once more, which are no longer there.
       if (conversationId === props.openId) props.onDeleted()
+      keepFocus()
       client.removeQueries({ queryKey: keys.conversation(conversationId) })
       await client.invalidateQueries({ queryKey: keys.conversations })
     },
@@ -45,7 +49,7 @@ export function ConversationList(props: {
     <section className="conversations" aria-label="Conversations">
       <h2 className="side-head">Conversations</h2>
       <ProblemNotice error={conversations.error ?? rename.error ?? remove.error} />
-      <ul className="scrolls" data-testid="conversation-list">
+      <ul ref={list} className="scrolls" data-testid="conversation-list">
         {conversations.data?.map((conversation) => (
           <li key={conversation.id} className="conversation">
             {renamedId === conversation.id ? (

@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { FolderRow, LibraryStatus } from '../../../src-main/contract/types.ts'
-import { ConfirmDialog } from '../../ui/Dialog.tsx'
+import { ConfirmDialog } from '../../ui/dialog/Dialog.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { ProblemNotice } from '../../ui/ProblemNotice.tsx'
+import { useFocusAfterRemoval } from '../../ui/dialog/useFocusAfterRemoval.ts'
 import { count } from '../../ui/words/format.ts'
 import { AddFolder } from './AddFolder.tsx'
 import { isComplete, progressInWords, readinessInWords, unreadableFiles } from './statusWords.ts'
@@ -17,6 +18,8 @@ export function LibraryPanel(props: {
   const { status } = props
   const { refresh, cancel, removeFolder } = useLibraryActions()
   const [leaving, setLeaving] = useState<FolderRow | null>(null)
+  const list = useRef<HTMLUListElement>(null)
+  const keepFocus = useFocusAfterRemoval(list)
   if (!status) return null
   const isBusy = status.progress.phase !== 'idle'
   const needEye = unreadableFiles(status)
@@ -40,7 +43,7 @@ export function LibraryPanel(props: {
           <AddFolder />
         </span>
       </header>
-      <ul className="scrolls">
+      <ul ref={list} className="scrolls">
         {status.folders.map((folder) => (
           <li key={folder.id} className="folder" title={folder.path}>
             <Icon name="folder" />
@@ -82,7 +85,7 @@ export function LibraryPanel(props: {
           title={`Remove “${leaving.name}”?`}
           action="Remove from Footnote"
           onClose={() => setLeaving(null)}
-          onConfirm={() => removeFolder.mutate(leaving.id, { onSettled: () => setLeaving(null) })}
+          onConfirm={() => removeFolder.mutate(leaving.id, { onSuccess: keepFocus, onSettled: () => setLeaving(null) })}
         >
           <p>
             Footnote forgets what it read in this folder and no longer answers from it. Your files stay where they are:{' '}

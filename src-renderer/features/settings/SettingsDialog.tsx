@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ModelsState } from '../../../src-main/contract/types.ts'
 import { useApi } from '../../bridge/apiContext.tsx'
 import { keys, useInfo, useModels } from '../../bridge/queries.ts'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { bytes } from '../../ui/words/format.ts'
 import { ProblemNotice } from '../../ui/ProblemNotice.tsx'
 

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import type { FolderListing } from '../../../../src-main/contract/types.ts'
 import { useFolderListing, useInfo } from '../../../bridge/queries.ts'
-import { Dialog } from '../../../ui/Dialog.tsx'
+import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { count, nameOf } from '../../../ui/words/format.ts'
 import { Icon } from '../../../ui/icons.tsx'
 import { ProblemNotice } from '../../../ui/ProblemNotice.tsx'

@@ -125,9 +125,11 @@ test('deleting asks first, says what is lost and what is not, and leaves a conve
 
 test('deleting another conversation leaves the open one where it is', async () => {
   const { button, titles } = await open('#/ask/1')
+  button('Delete Rent').focus()
   fireEvent.click(button('Delete Rent'))
   fireEvent.click(screen.getByText('Delete'))
   await waitFor(() => expect(titles()).toEqual(['Notice period']))
+  await waitFor(() => expect(document.activeElement).toBe(button('Notice period')))
   expect(location.hash).toBe('#/ask/1')
   expect(screen.getByText('What about the Notice period?')).toBeTruthy()
 })

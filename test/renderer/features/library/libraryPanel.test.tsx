@@ -83,10 +83,13 @@ test('a folder leaves only after a question, which says that files stay', async 
   expect(document.activeElement).toBe(remove)
   expect(state.status.folders).toHaveLength(1)
 
+  remove.focus()
   fireEvent.click(remove)
   fireEvent.click(screen.getByText('Remove from Footnote'))
-  await waitFor(() => expect(screen.queryByText('Contracts')).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(screen.queryByText('Contracts')).toBeNull()
   expect(state.status.folders).toEqual([])
+  expect(document.activeElement?.closest('section')).toBe(screen.getByRole('region', { name: 'Library' }))
 })
 
 test('an impatient second press removes nothing twice', async () => {

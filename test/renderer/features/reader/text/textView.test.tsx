@@ -35,7 +35,10 @@ const viewOf = (text: string, blocks: Block[], format: DocumentView['format'] = 
 const documents = fc
   .array(
     fc.record({
-      body: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 }),
+      // Long ones too, so that a span may begin in one section and end in another.
+      body: fc
+        .tuple(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }), fc.constantFrom(1, 3, 200))
+        .map(([body, times]) => body.repeat(times)),
       gap: fc.constantFrom('\n', '\n\n', ' ', '\n \n'),
       kind: fc.constantFrom<Block['kind']>('heading', 'paragraph', 'listItem', 'tableRow', 'code', 'quote'),
     }),

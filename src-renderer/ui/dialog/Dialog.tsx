@@ -1,5 +1,5 @@
 import { useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
-import { Icon } from './icons.tsx'
+import { Icon } from '../icons.tsx'
 
 /** A modal dialog: the browser keeps the focus inside, closes it on Esc, and gives the focus back. */
 export function Dialog(props: { title: string; onClose: () => void; children: ReactNode; footer?: ReactNode }) {
