@@ -58,6 +58,17 @@ describe('verdicts', () => {
     expect(binding.reason === undefined).toBe(verdict === 'supported')
   })
 
+  it('says where a source carries only part of a sentence', async () => {
+    const binding = await bind('The rent is 38,500 pounds a year, paid by cheque at the office of the harbour.')
+    expect(binding).toMatchObject({ verdict: 'partly', reason: expect.stringContaining('only part') })
+    expect(quotes(binding)).toEqual(['The rent is 38,500 pounds a year.'])
+  })
+
+  it('does not take a few shared words for a source', async () => {
+    const binding = await bind('Every year the neighbour walks a dog along the river before breakfast.')
+    expect(binding).toMatchObject({ verdict: 'notFound', cited: [] })
+  })
+
   it('names the facts that the source lacks', async () => {
     const { reason } = await bind('The rent is 39,500 dollars and 17 cents a year.')
     expect(reason).toBe('“39,500” and “17” are not in the cited passage.')
@@ -91,8 +102,8 @@ describe('two sentences for one', () => {
   })
 
   it('does not borrow a year where the sentence itself has another one', async () => {
-    const text = 'The harbour board approved the long plan for the pier in 2021. In 2023 the budget rose.'
-    const claim = 'The harbour board approved the long plan for the pier in 2023 and the budget rose.'
+    const text = 'The board has approved the long plan for it in 2021. In 2023 the budget rose sharply.'
+    const claim = 'The board has approved the long plan for it in 2023 and the budget rose sharply.'
     expect(await bind(claim, { evidence: [evidenceOf(text)] })).toMatchObject({ verdict: 'notFound' })
   })
 

@@ -31,6 +31,12 @@ describe('declining', () => {
       false,
     ],
     ['a good sentence with half the words', 'Does the roof of the barn leak?', { cosine: 0.3, sentence: 0.6 }, false],
+    [
+      'half the words, the other half perhaps said otherwise',
+      'Does the mill burn?',
+      { cosine: 0.3, sentence: 0.5 },
+      false,
+    ],
     ['neither near nor with its words', 'What do dogs eat?', { cosine: 0.3, sentence: 0.3 }, true],
     ['one word of many', 'What colour has the roof of a temple in Asia?', { cosine: 0.35, sentence: 0.35 }, true],
     ['words alone found it', 'roof of the mill', { cosine: 0, sentence: 0.4 }, false],
