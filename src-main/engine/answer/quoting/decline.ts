@@ -9,8 +9,9 @@ import { isFragment } from './fragment.ts'
  * best sentence and the share of the question's words (by rarity) in one passage together reach
  * `words`. Both bars rise with the logarithm of the library's size, since among more passages the
  * nearest stranger is nearer; beyond a thousand passages they rest. Cosines of all-MiniLM-L6-v2:
- * strangers lie around 0–0.3, paraphrases above 0.6. Measured on 300 encyclopedia questions, of
- * which half have no answer, beside small folders of ours.
+ * strangers lie around 0–0.3, paraphrases above 0.6. On 300 encyclopedia questions, half without
+ * an answer though with passages about their subject, they decline .41 of these and .03 of the others;
+ * questions of another field altogether are all declined.
  */
 function barsFor(passages: number): { meaning: number; words: number } {
   const size = Math.min(3, Math.log10(Math.max(1, passages)))
