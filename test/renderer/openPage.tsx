@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, waitFor } from '@testing-library/react'
+import { cleanup, configure, fireEvent, render, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect } from 'vitest'
 import { App } from '../../src-renderer/app.tsx'
@@ -7,6 +7,9 @@ import { ApiProvider } from '../../src-renderer/bridge/apiContext.tsx'
 import { createQueryClient } from '../../src-renderer/bridge/queries.ts'
 import type { Handlers } from '../../src-main/contract/router.ts'
 import { connectApi } from './connect.ts'
+
+// Patience for machines that do something else at the same time.
+configure({ asyncUtilTimeout: 10_000 })
 
 beforeEach(() => {
   history.replaceState(null, '', location.pathname)

@@ -184,7 +184,7 @@ test('an engine that cannot be reached is told until it can, and the page goes o
   expect(await alertText()).toBe('The engine stopped and is being started again. Trying again…')
   isDown = false
   library.state.status.writtenBy = 'the other Footnote'
-  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull(), { timeout: 5000 })
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
   expect(screen.getByText(/the other Footnote is working on this library/)).toBeTruthy()
 })
 

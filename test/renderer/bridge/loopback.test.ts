@@ -120,9 +120,9 @@ test('an answer is streamed in order and ends', async () => {
 
 test('stopping closes the connection, and the engine hears of it', async () => {
   const { events, stop } = ask('wait')
-  await vi.waitFor(() => expect(events).toHaveLength(3))
+  await vi.waitFor(() => expect(events).toHaveLength(3), 10_000)
   stop()
-  await vi.waitFor(() => expect(serving.seen.aborted).toEqual(['ask']))
+  await vi.waitFor(() => expect(serving.seen.aborted).toEqual(['ask']), 10_000)
 })
 
 test('a stream that fails carries the error of the engine', async () => {

@@ -95,10 +95,10 @@ test('a stream that is let go is stopped at the other end and heard no more', as
   const api = connectApi(handlers)
   const onData = vi.fn()
   const subscription = api.ask.subscribe({ conversationId: null, question: 'q' }, { onData })
-  await vi.waitFor(() => expect(onData.mock.calls.length).toBeGreaterThan(3))
+  await vi.waitFor(() => expect(onData.mock.calls.length).toBeGreaterThan(3), 10_000)
   subscription.unsubscribe()
   const heard = onData.mock.calls.length
-  await vi.waitFor(() => expect(aborted).toHaveBeenCalledOnce())
+  await vi.waitFor(() => expect(aborted).toHaveBeenCalledOnce(), 10_000)
   await api.info.query()
   expect(onData.mock.calls.length).toBe(heard)
 })
@@ -140,7 +140,7 @@ test('an error in the middle of a stream ends it once', async () => {
   }
   const [onData, onError, onComplete] = [vi.fn(), vi.fn(), vi.fn()]
   connectApi(handlers).ask.subscribe({ conversationId: null, question: 'q' }, { onData, onError, onComplete })
-  await vi.waitFor(() => expect(onError).toHaveBeenCalledOnce())
+  await vi.waitFor(() => expect(onError).toHaveBeenCalledOnce(), 10_000)
   expect(onData).toHaveBeenCalledOnce()
   expect(onComplete).not.toHaveBeenCalled()
   expect(problemOf(onError.mock.calls[0]?.[0])).toMatchObject({ code: 'models/stalled', retry: true })

@@ -38,7 +38,7 @@ const lastAnswer = () => {
   if (!answer) throw new Error('no answer')
   return answer
 }
-const done = () => waitFor(() => expect(lastAnswer().dataset['phase']).toBe('done'), { timeout: 5000 })
+const done = () => waitFor(() => expect(lastAnswer().dataset['phase']).toBe('done'))
 
 test('a question is answered sentence by sentence, each with the number of its source', async () => {
   const { state, box } = await open()
@@ -91,7 +91,7 @@ test('whoever types on while the reader is open keeps the focus when it closes',
 test('stop ends the answer at once, keeps what was said, and the next question goes through', async () => {
   const { state } = await open(({ state }) => void (state.paceMs = 40))
   ask('How much is the monthly rent, and how long the notice period?')
-  await screen.findByTestId('citation-1', undefined, { timeout: 5000 })
+  await screen.findByTestId('citation-1')
   fireEvent.click(screen.getByRole('button', { name: 'Stop (Esc)' }))
   expect(lastAnswer().dataset['phase']).toBe('stopped')
   expect(lastAnswer().textContent).toContain('Stopped here.')

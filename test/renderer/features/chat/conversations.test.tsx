@@ -165,5 +165,5 @@ test('a conversation that is being answered is marked in the list, wherever the 
   fireEvent.click(button('Rent'))
   expect(await screen.findByRole('img', { name: 'is being answered' })).toBeTruthy()
   expect(await screen.findByText(/Another question is being answered/)).toBeTruthy()
-  await waitFor(() => expect(screen.queryByRole('img', { name: 'is being answered' })).toBeNull(), { timeout: 3000 })
+  await waitFor(() => expect(screen.queryByRole('img', { name: 'is being answered' })).toBeNull())
 })

@@ -42,7 +42,7 @@ test('a PDF is opened once, also when it is asked for twice at the same time', a
 
 test('the three used last stay open; the one that was not used for longest is given back', async () => {
   for (const id of [1, 2, 3, 1, 4, 5]) await openPdf(id)
-  await vi.waitFor(() => expect(pdfjs.destroyed).toEqual([2, 3]))
+  await vi.waitFor(() => expect(pdfjs.destroyed).toEqual([2, 3]), 10_000)
   await openPdf(1)
   expect(pdfjs.opened).toBe(5)
   await openPdf(2)
