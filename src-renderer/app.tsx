@@ -113,9 +113,16 @@ function useFollowedStatus(): Connection {
   const api = useApi()
   const client = useQueryClient()
   const [connection, setConnection] = useState<Connection>({ state: 'open' })
-  const onConnection = useCallback((next: Connection) => {
-    setConnection((last) => (last.state === 'open' && next.state === 'open' ? last : next))
-  }, [])
+  const wasLost = useRef(false)
+  const onConnection = useCallback(
+    (next: Connection) => {
+      setConnection((last) => (last.state === 'open' && next.state === 'open' ? last : next))
+      // What was asked in vain meanwhile is asked again.
+      if (next.state === 'open' && wasLost.current) void client.invalidateQueries()
+      wasLost.current = next.state === 'lost'
+    },
+    [client],
+  )
   useEffect(() => {
     let lastFiles = ''
     return followStatus(

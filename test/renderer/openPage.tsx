@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, configure, fireEvent, render, waitFor } from '@testing-library/react'
-import type { ReactNode } from 'react'
+import { StrictMode, type ReactNode } from 'react'
 import { afterEach, beforeEach, expect } from 'vitest'
 import { App } from '../../src-renderer/app.tsx'
 import { ApiProvider } from '../../src-renderer/bridge/apiContext.tsx'
@@ -14,18 +14,21 @@ configure({ asyncUtilTimeout: 10_000 })
 beforeEach(() => {
   history.replaceState(null, '', location.pathname)
   localStorage.clear()
+  sessionStorage.clear()
   teachDialogs()
 })
 afterEach(cleanup)
 
-/** Shows a part of the page with everything that parts expect around them. */
+/** Shows a part of the page with everything that parts expect around them, strictly, as `main.tsx` does. */
 export function show(handlers: Handlers, part: ReactNode) {
   const api = connectApi(handlers)
   const client = createQueryClient()
   const around = (child: ReactNode) => (
-    <QueryClientProvider client={client}>
-      <ApiProvider value={api}>{child}</ApiProvider>
-    </QueryClientProvider>
+    <StrictMode>
+      <QueryClientProvider client={client}>
+        <ApiProvider value={api}>{child}</ApiProvider>
+      </QueryClientProvider>
+    </StrictMode>
   )
   const shown = render(around(part))
   return { ...shown, client, showAgain: (child: ReactNode) => shown.rerender(around(child)) }

@@ -180,12 +180,19 @@ test('an engine that cannot be reached is told until it can, and the page goes o
     if (isDown) throw new AppError('shell/engineStopped', 'The engine stopped and is being started again.')
     yield* follow(input, signal)
   }
+  const { conversations } = library.handlers
+  library.handlers.conversations = async (input, signal) => {
+    if (isDown) throw new AppError('store/cannotOpen', 'The library cannot be opened.')
+    return conversations(input, signal)
+  }
   openPage(library.handlers)
-  expect(await alertText()).toBe('The engine stopped and is being started again. Trying again…')
+  expect(await screen.findByText('The engine stopped and is being started again. Trying again…')).toBeTruthy()
+  expect(await screen.findByText('The library cannot be opened.')).toBeTruthy()
   isDown = false
   library.state.status.writtenBy = 'the other Footnote'
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
   expect(screen.getByText(/the other Footnote is working on this library/)).toBeTruthy()
+  expect(await screen.findByText('Rent')).toBeTruthy()
 })
 
 test('a fault of the page itself leaves words and a way on instead of an empty window', async () => {

@@ -4,6 +4,9 @@ import { Icon } from '../../ui/icons.tsx'
 /** The contract's limit for a question, in UTF-16 code units. */
 const maxLength = 4000
 
+/** Under this name the tab keeps what is typed, until it is asked: looking something up, or a reload, loses no question. */
+const draftKey = 'footnote.draft'
+
 /** Where questions are typed: Enter sends, Shift+Enter breaks the line. */
 export function AskBox(props: {
   isRunning: boolean
@@ -13,7 +16,7 @@ export function AskBox(props: {
   onAsk: (question: string) => void
   onStop: () => void
 }) {
-  const [text, setText] = useState('')
+  const [text, setText] = useState(() => sessionStorage.getItem(draftKey) ?? '')
   const field = useRef<HTMLTextAreaElement>(null)
   const { isFirst } = props
   useEffect(() => field.current?.focus(), [])
@@ -22,6 +25,7 @@ export function AskBox(props: {
   }, [isFirst])
   useEffect(() => {
     const element = field.current
+    sessionStorage.setItem(draftKey, text)
     if (!element) return
     // Grows with its text; the style sheet sets the limit.
     element.style.height = 'auto'

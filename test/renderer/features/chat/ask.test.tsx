@@ -213,6 +213,24 @@ test('Shift+Enter, an empty field and a composing input method ask nothing; a te
   await waitFor(() => expect(state.asked[0]).toHaveLength(4000))
 })
 
+test('a question that is half typed survives a look elsewhere and a reload, until it is asked', async () => {
+  const { box, handlers, unmount } = await open()
+  type(box, 'What is the notice')
+  press('k', { ctrlKey: true })
+  await screen.findByRole('searchbox')
+  fireEvent.click(screen.getAllByRole('button', { name: 'New question' })[0] ?? document.body)
+  const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Your question' })
+  expect((await field()).value).toBe('What is the notice')
+  unmount()
+  openPage(handlers, '#/ask')
+  expect((await field()).value).toBe('What is the notice')
+  press('Enter')
+  await done()
+  fireEvent.click(screen.getByRole('button', { name: /^Search/ }))
+  fireEvent.click(screen.getAllByRole('button', { name: 'New question' })[0] ?? document.body)
+  expect((await field()).value).toBe('')
+})
+
 test('exports are saved under the names that the engine gives; a refusal is told', async () => {
   const saved: string[] = []
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
