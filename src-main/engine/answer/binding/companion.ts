@@ -1,6 +1,7 @@
 import type { Candidate } from '../candidates.ts'
 import { holdsFact, type Fact, type FactIndex } from './facts.ts'
 import { numbersIn } from './numbers.ts'
+import { spelledNumbersIn } from './spelledNumbers.ts'
 
 /** A candidate as seen by one sentence. */
 export type Match = { candidate: Candidate; facts: FactIndex; context: FactIndex; score: number; covered: number }
@@ -53,7 +54,7 @@ export function findCompanion(asked: Question): { match: Match; isFull: boolean 
 function contradicts(fact: Fact, { best, sentence }: Question): boolean {
   if (fact.kind === 'name' || best.candidate.kind === 'tableRow') return false
   if (fact.kind === 'date') return best.facts.dates.size > 0
-  const stated = numbersIn(sentence, { words: true }).flatMap(({ values }) => values)
+  const stated = [...numbersIn(sentence), ...spelledNumbersIn(sentence)].flatMap(({ values }) => values)
   return best.facts.numbers.some(({ values }) => !values.some((value) => stated.includes(value)))
 }
 

@@ -1,6 +1,7 @@
 import { foldWord, isStopWord, stem } from '../words.ts'
 import { datesIn } from './dates.ts'
 import { numbersIn, type NumberFact } from './numbers.ts'
+import { spelledNumbersIn, type SpelledNumber } from './spelledNumbers.ts'
 
 /**
  * Something in a sentence that is either in its source or is not: no paraphrase excuses a wrong
@@ -58,6 +59,11 @@ function namesIn(text: string): Fact[] {
   return names.map(({ text, words }) => ({ kind: 'name', text, words }))
 }
 
+/** "One" and "first" are said of everything, a "second" is also a time. */
+function isClaimed({ text }: SpelledNumber): boolean {
+  return !/^(?:one|first|second)$/i.test(text)
+}
+
 /** Numbers, dates and names of a sentence. A list's own numbering and mentions of passages by number are none. */
 export function extractFacts(sentence: string): Fact[] {
   const text = sentence
@@ -68,7 +74,11 @@ export function extractFacts(sentence: string): Fact[] {
   const rest = dates.reduce((left, { text }) => left.replace(text, (found) => ' '.repeat(found.length)), text)
   return [
     ...dates.map(({ text, keys }): Fact => ({ kind: 'date', text, keys })),
-    ...numbersIn(rest).map((number): Fact => ({ kind: 'number', text: number.text, number })),
+    ...[...numbersIn(rest), ...spelledNumbersIn(rest).filter(isClaimed)].map((number): Fact => ({
+      kind: 'number',
+      text: number.text,
+      number,
+    })),
     ...namesIn(rest),
   ]
 }
@@ -83,7 +93,7 @@ export function indexFacts(text: string, isTable: boolean): FactIndex {
   const initials = [...text.matchAll(capitalised)].map(([word]) => word.charAt(0)).join('')
   return {
     text,
-    numbers: numbersIn(text, { words: true }),
+    numbers: [...numbersIn(text), ...spelledNumbersIn(text)],
     dates: new Set(datesIn(text).flatMap(({ inside }) => inside)),
     words,
     initials,

@@ -25,26 +25,6 @@ const scales: Record<string, number> = {
 const numeral =
   /(?<![\p{L}\p{N}])(?<!\p{N}[.,])(\d{1,3}(?:([ \u00a0\u202f'’])\d{3})(?:\2\d{3})*(?:[.,]\d+)?(?![\d])|\d+(?:[.,]\d+)*)(s(?!\p{L}))?(?:[\s-]?(thousand|million|billion|trillion|mn|bn)s?\b)?(\s?%|\s?per\s?cent(?:age)?\b)?/giu
 
-const numberWords =
-  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'.split(
-    ' ',
-  )
-const ordinals = 'zeroth first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth'.split(' ')
-const tens: Record<string, number> = {
-  thirty: 30,
-  forty: 40,
-  fifty: 50,
-  sixty: 60,
-  seventy: 70,
-  eighty: 80,
-  ninety: 90,
-  hundred: 100,
-}
-const spelled = new RegExp(
-  `\\b(${[...numberWords, ...ordinals, ...Object.keys(tens)].join('|')})\\b(?:[\\s-](thousand|million|billion|trillion)\\b)?(\\s?%|\\s?per\\s?cent(?:age)?\\b)?`,
-  'gi',
-)
-
 /** Plain decimal notation: no leading zeros, no trailing zeros behind the point. */
 function plain(integer: string, fraction = ''): string {
   const whole = integer.replace(/^0+(?=\d)/, '')
@@ -69,10 +49,14 @@ function readings(digits: string): string[] {
   return marks[0] === '.' && !/^0+$/.test(last) ? [grouped, plain(first, last)] : [grouped]
 }
 
-/** Moves the decimal point to the right, exactly: no floating point. */
-function shift(value: string, places: number): string {
+/** Moves the decimal point to the right, or to the left for negative `places`, exactly: no floating point. */
+export function shift(value: string, places: number): string {
   if (places === 0) return value
   const [whole = '', fraction = ''] = value.split('.')
+  if (places < 0) {
+    const padded = whole.padStart(1 - places, '0')
+    return plain(padded.slice(0, places), padded.slice(places) + fraction)
+  }
   const padded = fraction.padEnd(places, '0')
   return plain(whole + padded.slice(0, places), padded.slice(places))
 }
@@ -88,19 +72,11 @@ function fact(text: string, bare: string[], scale: string | undefined, percent: 
   }
 }
 
-/** Numbers of a text. With `words` also spelled ones ("three", "third"), which may state what a sentence writes in digits. */
-export function numbersIn(text: string, options: { words?: boolean } = {}): NumberFact[] {
-  const found: NumberFact[] = []
-  for (const [whole, digits = '', , decade, scale, percent] of text.matchAll(numeral)) {
+/** Numbers of a text that are written in digits. */
+export function numbersIn(text: string): NumberFact[] {
+  return [...text.matchAll(numeral)].map(([whole, digits = '', , decade, scale, percent]) => {
     // "1990s" is a decade, not a year.
     const bare = decade === undefined ? readings(digits) : [`${digits}s`]
-    found.push(fact(whole, bare, scale, percent))
-  }
-  if (!options.words) return found
-  for (const [whole, word = '', scale, percent] of text.matchAll(spelled)) {
-    const lower = word.toLowerCase()
-    const value = tens[lower] ?? Math.max(numberWords.indexOf(lower), ordinals.indexOf(lower))
-    found.push(fact(whole, [String(value)], scale, percent))
-  }
-  return found
+    return fact(whole, bare, scale, percent)
+  })
 }
