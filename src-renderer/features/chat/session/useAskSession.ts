@@ -48,7 +48,8 @@ export function useAskSession(onStarted: (conversationId: number) => void): AskS
       const onData = (event: AskEvent) => {
         setLive((turn) => turn && takeEvent(turn, event))
         if (event.type !== 'started') return
-        started.current(event.conversationId)
+        // A follow-up has its conversation; whoever has left it meanwhile is not called back.
+        if (conversationId === null) started.current(event.conversationId)
         void client.invalidateQueries({ queryKey: keys.conversations })
       }
       subscription.current = api.ask.subscribe(

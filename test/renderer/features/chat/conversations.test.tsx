@@ -156,6 +156,28 @@ test('an address of a conversation that was deleted says so and lets the user go
   expect(screen.getByText('What would you like to know?')).toBeTruthy()
 })
 
+test('whoever leaves a follow-up before it has begun is not called back', async () => {
+  const begin = Promise.withResolvers<void>()
+  const { button, state } = await open('#/ask/2', ({ handlers }) => {
+    const ask = handlers.ask
+    handlers.ask = async function* (input, signal) {
+      await begin.promise
+      yield* ask(input, signal)
+    }
+  })
+  await screen.findByText('What about the Rent?')
+  type(screen.getByRole('textbox', { name: 'Your question' }), 'And the deposit?')
+  press('Enter')
+  await screen.findByTestId('stop')
+  fireEvent.click(screen.getAllByRole('button', { name: 'New question' })[0] ?? document.body)
+  begin.resolve()
+  await waitFor(() => expect(state.asked).toEqual(['And the deposit?']))
+  await waitFor(() => expect(screen.queryByTestId('stop')).toBeNull())
+  expect(location.hash).toBe('#/ask')
+  fireEvent.click(button('Rent'))
+  expect(await screen.findByText('And the deposit?')).toBeTruthy()
+})
+
 test('a conversation that is being answered is marked in the list, wherever the user looks meanwhile', async () => {
   const { state, button } = await open()
   await screen.findByText('What would you like to know?')
