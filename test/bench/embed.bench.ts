@@ -2,7 +2,7 @@
  * Throughput of the embedder against raw onnxruntime-node: same weights, texts, batches (one text) and
  * threads. Raw gets ready token ids and only runs the graph; ours tokenises, crosses a process border,
  * pools and normalises as well. Turns of a few texts alternate, so that other load hits both alike.
- * Usage: node test/bench/embed.bench.ts [--texts 96] [--words 110] [--threads <cores>]
+ * Usage: node test/bench/embed.bench.ts [--texts 48] [--rounds 4] [--words 110] [--threads <cores>]
  */
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
@@ -13,7 +13,8 @@ import { loadWordPiece } from '../../src-main/engine/embed/tokenCounter.ts'
 
 const { values } = parseArgs({
   options: {
-    texts: { type: 'string', default: '96' },
+    texts: { type: 'string', default: '48' },
+    rounds: { type: 'string', default: '4' },
     words: { type: 'string', default: '110' },
     threads: { type: 'string', default: String(availableParallelism()) },
   },
@@ -76,13 +77,19 @@ const tokens = inputs.reduce((sum, ids) => sum + ids.length, 0) / inputs.length
 await runRaw(inputs.slice(0, perTurn))
 await embedder.embed(texts.slice(0, perTurn), 'passage')
 
+// The best of some rounds counts: what else the machine does only ever adds time.
 const turns: { raw: number; ours: number }[] = []
 for (let start = 0; start < texts.length; start += perTurn) {
   const raw = (): Promise<number> => timeMs(() => runRaw(inputs.slice(start, start + perTurn)))
   const ours = (): Promise<number> => timeMs(() => embedder.embed(texts.slice(start, start + perTurn), 'passage'))
-  // Who goes first alternates as well.
-  if (turns.length % 2 === 0) turns.push({ raw: await raw(), ours: await ours() })
-  else turns.push({ ours: await ours(), raw: await raw() })
+  const best = { raw: Infinity, ours: Infinity }
+  for (let round = 0; round < Number(values.rounds); round++) {
+    // Who goes first alternates as well.
+    for (const side of round % 2 === 0 ? (['raw', 'ours'] as const) : (['ours', 'raw'] as const)) {
+      best[side] = Math.min(best[side], await (side === 'raw' ? raw() : ours()))
+    }
+  }
+  turns.push(best)
 }
 await embedder.close()
 
