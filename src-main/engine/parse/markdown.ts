@@ -19,6 +19,16 @@ const deepNest = /^(?:[ \t]*(?:>|[-*+][ \t]|\d{1,9}[.)][ \t])){100}/m
 
 const frontMatter = /^---[ \t]*\r?\n([^]*?)\r?\n(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/
 
+/**
+ * GitHub's Markdown without bare links: their text is the same either way, and looking for them takes
+ * quadratic time in a long paragraph. The brackets of footnotes and tasks and the tilde remain.
+ */
+function gfmWithoutBareLinks(): ReturnType<typeof gfm> {
+  const { text = {}, ...rest } = gfm()
+  const kept = Object.entries(text).filter(([code]) => '[~'.includes(String.fromCharCode(Number(code))))
+  return { ...rest, text: Object.fromEntries(kept) }
+}
+
 /** Where a node's content goes: the kind of its blocks, and the marker of a list item not yet written. */
 type Place = { kind: BlockKind; level?: number; tight: boolean }
 
@@ -169,7 +179,7 @@ export function parseMarkdown(decoded: Decoded): ParsedDocument {
     const front = writeFrontMatter(writer, source)
     // Front matter is blanked out, not cut off: offsets stay those of the source.
     const body = ' '.repeat(front.length).replace(/ $/, '\n') + source.slice(front.length)
-    const tree = fromMarkdown(body, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] })
+    const tree = fromMarkdown(body, { extensions: [gfmWithoutBareLinks()], mdastExtensions: [gfmFromMarkdown()] })
     writeBlocks({ writer, source, marker: null }, tree.children, { kind: 'paragraph', tight: false })
     title = front.title
   } catch (error) {

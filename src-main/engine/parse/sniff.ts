@@ -17,8 +17,11 @@ const zipMark = 'PK\x03\x04'
 const emptyZipMark = 'PK\x05\x06'
 const compoundFileMark = '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'
 
-/** The page starts with a document type, an `html` element or at least a head, after comments and an XML declaration. */
-const htmlStart = /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--[^]*?-->\s*)*<(?:!doctype\s+html|html|head|body|meta|title)[\s>]/i
+/** The page starts with a document type, an `html` element or at least a head, after comments (each has one end only, or many would take exponential time) and an XML declaration. */
+const htmlStart =
+  /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--(?:[^-]|-(?!->))*-->\s*)*<(?:!doctype\s+html|html|head|body|meta|title)[\s>]/i
+/** Characters in which a page must have begun, comments of its licence included. */
+const startLength = 256 * 1024
 const someTag = /<(?:[a-z][a-z\d]*)(?:\s[^<>]*)?>/i
 
 /** The extension of a file name in lower case, without the dot; '' when it has none. */
@@ -45,7 +48,13 @@ function damaged(extension: string): AppError {
 function looksLikeMarkdown(text: string): boolean {
   const sample = text.slice(0, 64 * 1024)
   const headings = sample.match(/^#{1,6} +\S/gm)?.length ?? 0
-  const others = [/^```/m, /\[[^\]\n]+\]\([^)\n]+\)/, /^\|?[ :]*-{3,}[ :]*\|/m, /\*\*[^*\n]+\*\*/, /^[-*] +\S/m]
+  const others = [
+    /^```/m,
+    /\[[^\]\n]{1,200}\]\([^)\n]{1,500}\)/,
+    /^\|?[ :]*-{3,}[ :]*\|/m,
+    /\*\*[^*\n]+\*\*/,
+    /^[-*] +\S/m,
+  ]
   return headings >= 2 && others.filter((sign) => sign.test(sample)).length >= 2
 }
 
@@ -93,7 +102,10 @@ function sniffText(bytes: Uint8Array, extension: string): Sniffed {
   }
   if (decoded.text.startsWith('{\\rtf')) throw unsupported('Rich text (rtf)')
   if (markdownExtensions.has(extension)) return { format: 'md', decoded }
-  if (htmlStart.test(decoded.text) || (htmlExtensions.has(extension) && someTag.test(decoded.text)))
+  if (
+    htmlStart.test(decoded.text.slice(0, startLength)) ||
+    (htmlExtensions.has(extension) && someTag.test(decoded.text))
+  )
     return { format: 'html', decoded }
   return { format: looksLikeMarkdown(decoded.text) ? 'md' : 'txt', decoded }
 }
