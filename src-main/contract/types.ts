@@ -47,11 +47,13 @@ export type Filter = {
 export type Reason = { index: 'keyword' | 'vector' | 'fileName'; rank?: number; score: number }
 
 /** `score` by meaning and words, 0–1; `passageScore` is the score in the ranking of the passage that holds the sentence. */
-export type ScoredSentence = Span & { score: number; passageScore?: number }
+export type ScoredSentence = Span & { score: number; passageScore: number }
 
 /** A passage with the reasons why it was found. `text` is exactly `canonical.slice(start, end)`. */
 export type Evidence = Span & {
   passageIds: PassageId[]
+  /** The score of each of them in the ranking; `score` is the best. */
+  passageScores: number[]
   documentId: DocumentId
   fileId: FileId
   /** Path relative to the source folder, forward slashes. */
@@ -65,6 +67,8 @@ export type Evidence = Span & {
   why: Reason[]
   /** In document order; empty when `sentences` was off. */
   sentences: ScoredSentence[]
+  /** What answers best in it, best first: the spans that would be cited, or else its best sentence; empty when `sentences` was off. */
+  marks: Span[]
   /** Other places (files) that hold the same document or a near duplicate of the passage. */
   alsoIn: string[]
 }
@@ -103,6 +107,7 @@ export type Answer = {
   notices: string[]
 }
 
+/** `evidence` comes as soon as it is found, and once more with its sentences scored. */
 export type AnswerEvent =
   | { type: 'evidence'; evidence: Evidence[]; index: IndexState }
   | { type: 'delta'; text: string }

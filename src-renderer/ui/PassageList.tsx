@@ -1,10 +1,9 @@
 import type { Evidence } from '../../src-main/contract/types.ts'
 import { placeInWords } from './words/format.ts'
-import { bestSentence } from './reading.ts'
 import { whyInWords } from './words/whyInWords.ts'
 import './passages.css'
 
-/** Passages that were found, each with its place, its best sentence set off, and why it was found. */
+/** Passages that were found, each with its place, what answers best in it set off, and why it was found. */
 export function PassageList({ evidence, onOpen }: { evidence: readonly Evidence[]; onOpen: (index: number) => void }) {
   return (
     <ol className="passages">
@@ -29,7 +28,7 @@ export function PassageList({ evidence, onOpen }: { evidence: readonly Evidence[
 
 /** The passage as it stands in the document, as text and nothing else. */
 function PassageText({ found }: { found: Evidence }) {
-  const best = bestSentence(found)
+  const [best] = found.marks
   if (!best) return <span className="passage-text">{found.text}</span>
   const [start, end] = [best.start - found.start, best.end - found.start]
   return (
@@ -41,7 +40,7 @@ function PassageText({ found }: { found: Evidence }) {
   )
 }
 
-/** Characters kept before the best sentence, so that it is always among the lines that are shown. */
+/** Characters kept before what is set off, so that it is always among the lines that are shown. */
 const leadLength = 120
 
 function lastWords(text: string): string {

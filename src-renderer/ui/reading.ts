@@ -36,20 +36,12 @@ export function readSources(sources: readonly Source[], n: number): Reading {
   }
 }
 
-/** Passages found, opened at one of them, each at the sentence that fits best. */
+/** Passages found, opened at one of them, each at what answers best in it. */
 export function readEvidence(evidence: readonly Evidence[], index: number): Reading {
   const items = evidence.map((found) => {
-    const { start, end } = bestSentence(found) ?? found
+    const { start, end } = found.marks[0] ?? found
     const { documentId, file, pages, headingPath } = found
     return { n: null, documentId, file, pages, headingPath, start, end, contentHash: null }
   })
   return { items, index }
-}
-
-/** The sentence of a passage with the highest score; undefined when sentences were not scored. */
-export function bestSentence(evidence: Pick<Evidence, 'sentences'>): Span | undefined {
-  return evidence.sentences.reduce<Evidence['sentences'][number] | undefined>(
-    (best, sentence) => (best === undefined || sentence.score > best.score ? sentence : best),
-    undefined,
-  )
 }

@@ -64,6 +64,7 @@ export const answer: Answer = {
 
 const evidence: Evidence = {
   passageIds: [7],
+  passageScores: [1],
   documentId: 1,
   fileId: 1,
   file: 'lease.pdf',
@@ -76,6 +77,7 @@ const evidence: Evidence = {
   score: 0.9,
   why: [{ index: 'keyword', rank: 1, score: 4.2 }],
   sentences: [],
+  marks: [],
   alsoIn: [],
 }
 

@@ -64,6 +64,7 @@ const place = {
 const evidence = z.strictObject({
   ...place,
   passageIds: z.array(id).min(1),
+  passageScores: z.array(z.number()),
   text: z.string().min(1),
   score: z.number(),
   why: z
@@ -71,7 +72,8 @@ const evidence = z.strictObject({
       z.strictObject({ index: z.enum(['keyword', 'vector', 'fileName']), rank: id.exactOptional(), score: z.number() }),
     )
     .min(1),
-  sentences: z.array(z.strictObject({ ...span, score: share })),
+  sentences: z.array(z.strictObject({ ...span, score: share, passageScore: z.number() })),
+  marks: z.array(z.strictObject(span)),
   alsoIn: z.array(z.string()),
 })
 const source = z.strictObject({ ...place, n: id, quote: z.string().min(1), contentHash: hash })

@@ -272,6 +272,7 @@ function evidenceOf(view: DocumentView, block: { start: number; end: number }, w
       start: block.start + index,
       end: block.start + index + segment.trimEnd().length,
       score: scoreOf(segment),
+      passageScore: 1,
     }),
   )
   const pages = view.pages
@@ -287,6 +288,7 @@ function evidenceOf(view: DocumentView, block: { start: number; end: number }, w
   return {
     ...block,
     passageIds: [block.start + 1],
+    passageScores: [1],
     documentId,
     fileId,
     file,
@@ -297,6 +299,7 @@ function evidenceOf(view: DocumentView, block: { start: number; end: number }, w
     score: scoreOf(text),
     why,
     sentences,
+    marks: sentences.toSorted((left, right) => right.score - left.score).slice(0, 1),
     alsoIn: [],
   }
 }

@@ -1,7 +1,8 @@
 import { AppError, messageOf } from '../../base/errors.ts'
 import type { Answer, AnswerEvent, AnswerSentence, Evidence, Filter, IndexState, Span } from '../../contract/types.ts'
 import type { StoreReader } from '../store/types.ts'
-import type { ChatModel, Embedder, RetrieveOptions } from '../types.ts'
+import type { Retriever } from '../retrieve/retriever.ts'
+import type { ChatModel, Embedder } from '../types.ts'
 import { Binder } from './binding/bind.ts'
 import { listCandidates, type Candidate } from './candidates.ts'
 import { searchableQuestion, type Turn } from './followUp.ts'
@@ -13,9 +14,7 @@ import { buildPrompt } from './speaking/prompt.ts'
 import { speak, type Spoken } from './speaking/speak.ts'
 
 export type AnswererParts = {
-  retriever: {
-    retrieve(question: string, options: Partial<RetrieveOptions>, signal?: AbortSignal): Promise<Evidence[]>
-  }
+  retriever: Pick<Retriever, 'retrieve' | 'scoreSentences'>
   reader: StoreReader
   embedder: Embedder
   splitSentences: (text: string) => Span[]
@@ -37,7 +36,7 @@ export type AnswerRequest = {
 
 export interface Answerer {
   /**
-   * First `evidence`, then text and sentences, then one `done`. Throws AbortError (what came
+   * First `evidence`, again when its sentences are scored, then text and sentences, then one `done`. Throws AbortError (what came
    * before stays valid) and the retriever's errors; a model's errors become notices and quotes.
    */
   answer(request: AnswerRequest, signal?: AbortSignal): AsyncIterable<AnswerEvent>
@@ -83,11 +82,15 @@ class Reply {
     const { retriever, reader, splitSentences } = this.#parts
     const { question, history, model, modelProblem, filter } = this.#request
     const searched = searchableQuestion(question, history)
-    const options = { topK: evidenceWanted, sentences: true, ...(filter ? { filter } : {}) }
+    const options = { topK: evidenceWanted, sentences: false, ...(filter ? { filter } : {}) }
     const found = await retriever.retrieve(searched, options, this.#signal)
-    const candidates = listCandidates(found, reader, splitSentences)
-    const evidence = found.filter((item) => candidates.some((candidate) => candidate.evidence === item))
-    yield { type: 'evidence', evidence, index: this.#answer.index }
+    const { index } = this.#answer
+    // What was found is on the screen while the sentences in it are still being compared.
+    yield { type: 'evidence', evidence: found, index }
+    const scored = await retriever.scoreSentences(searched, found, this.#signal)
+    const candidates = listCandidates(scored, reader, splitSentences)
+    const evidence = scored.filter((item) => candidates.some((candidate) => candidate.evidence === item))
+    yield { type: 'evidence', evidence, index }
     if (modelProblem !== undefined) yield this.#notice(`${modelProblem} Quotes from your documents are shown instead.`)
 
     const isSpoken = model !== null && evidence.length > 0 && (yield* this.#speak(model, evidence, candidates))

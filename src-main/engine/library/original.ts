@@ -36,5 +36,8 @@ async function isUnchanged(path: string, file: FileRow, contentHash: string): Pr
   const now = await stat(path).catch(() => undefined)
   if (!now?.isFile() || now.size !== file.size) return false
   // Touched or copied: the bytes decide.
-  return Math.floor(now.mtimeMs) === file.modifiedMs || (await hashOrNothing(path, new AbortController().signal)) === contentHash
+  return (
+    Math.floor(now.mtimeMs) === file.modifiedMs ||
+    (await hashOrNothing(path, new AbortController().signal)) === contentHash
+  )
 }

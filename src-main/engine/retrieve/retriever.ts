@@ -8,7 +8,7 @@ import { createFileNamePrior } from './rank/prior.ts'
 import { searchBothLegs } from './rank/search.ts'
 import { weighVectors } from './rank/weight.ts'
 import { createSentenceScorer } from './sentences.ts'
-import { selectSpans, type CitedSpan } from './spans.ts'
+import { markSpans, selectSpans, type CitedSpan } from './spans.ts'
 import type { RankedPassage } from './types.ts'
 
 export type RetrieverParts = {
@@ -25,13 +25,15 @@ export interface Retriever {
   rank(question: string, options?: Partial<RetrieveOptions>, signal?: AbortSignal): Promise<RankedPassage[]>
   /** The best `topK` pieces of evidence, duplicates once and neighbouring passages as one. */
   retrieve(question: string, options?: Partial<RetrieveOptions>, signal?: AbortSignal): Promise<Evidence[]>
-  /** The spans to cite from evidence with sentence scores, best first: the same for quotes and for their evaluation. */
+  /** Evidence with its sentences scored and its best spans marked: the slower half of `retrieve`, for whoever shows the evidence first. */
+  scoreSentences(question: string, evidence: readonly Evidence[], signal?: AbortSignal): Promise<Evidence[]>
+  /** The spans to cite from evidence with sentence scores, best first: what `marks` holds, without the pieces around it. */
   selectSpans(evidence: readonly Evidence[], count: number): CitedSpan[]
 }
 
 export function createRetriever(parts: RetrieverParts): Retriever {
   const { reader, keyword, vectors, embedder } = parts
-  const scoreSentences = createSentenceScorer(parts)
+  const scoreEachSentence = createSentenceScorer(parts)
 
   async function embedQuestion(question: string, signal: AbortSignal | undefined): Promise<Float32Array | null> {
     const [vector] = await embedder.embed([question], 'query', signal)
@@ -73,7 +75,11 @@ export function createRetriever(parts: RetrieverParts): Retriever {
     return ranked.sort((a, b) => b.score - a.score || a.passage.id - b.passage.id)
   }
 
+  const scoreSentences: Retriever['scoreSentences'] = async (question, evidence, signal) =>
+    markSpans(await scoreEachSentence(question, evidence, signal))
+
   return {
+    scoreSentences,
     selectSpans,
 
     async rank(question, options = {}, signal) {
@@ -83,11 +89,9 @@ export function createRetriever(parts: RetrieverParts): Retriever {
 
     async retrieve(question, options = {}, signal) {
       const merged = { ...defaultRetrieveOptions, ...options }
-      const queryVector = await embedQuestion(question, signal)
-      const ranked = await rank(question, merged, queryVector)
+      const ranked = await rank(question, merged, await embedQuestion(question, signal))
       const evidence = assembleEvidence(reader, ranked, merged.topK)
-      if (!merged.sentences || queryVector === null) return evidence
-      return scoreSentences(question, queryVector, evidence, ranked, signal)
+      return merged.sentences ? scoreSentences(question, evidence, signal) : evidence
     },
   }
 }

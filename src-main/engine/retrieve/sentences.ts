@@ -3,7 +3,6 @@ import { sha256 } from '../../base/hash.ts'
 import type { KeywordTable, StoreReader } from '../store/types.ts'
 import type { Embedder } from '../types.ts'
 import { createWordWeights } from './rank/words.ts'
-import type { RankedPassage } from './types.ts'
 
 /** Share of meaning in a sentence's score; the rest is the share of the question's words that it holds. */
 const meaningShare = 0.7
@@ -64,38 +63,32 @@ export function createSentenceScorer({ reader, keywordTable, embedder, splitSent
     return vectors
   }
 
-  return async (
-    question: string,
-    queryVector: Float32Array,
-    evidence: readonly Evidence[],
-    ranked: readonly RankedPassage[],
-    signal?: AbortSignal,
-  ): Promise<Evidence[]> => {
-    const passages = new Map(ranked.map(({ passage, score }) => [passage.id, { ...passage, score }]))
+  return async (question: string, evidence: readonly Evidence[], signal?: AbortSignal): Promise<Evidence[]> => {
     const wordShare = createWordWeights(question, keywordTable)
     const spans = evidence.map(({ text }) => splitSentences(text).flatMap((span) => trimmed(text, span) ?? []))
     const texts = evidence.flatMap(({ text }, index) =>
       (spans[index] ?? []).map(({ start, end }) => text.slice(start, end)),
     )
-    const vectors = await vectorsOf(texts, signal)
+    const [queryVector, ...vectors] = await vectorsOf([question, ...texts], signal)
     let next = 0
-    return evidence.map((piece, index) => ({
-      ...piece,
-      sentences: (spans[index] ?? []).map(({ start, end }): ScoredSentence => {
-        const offset = piece.start + start
-        const holder = piece.passageIds
-          .map((id) => passages.get(id))
-          .find((passage) => passage && passage.start <= offset && offset < passage.end)
+    return evidence.map((piece, index) => {
+      const passages = reader.passages(piece.passageIds)
+      const passageScoreAt = (offset: number): number => {
+        const holder = passages.find((passage) => passage.start <= offset && offset < passage.end)
+        return (holder && piece.passageScores[piece.passageIds.indexOf(holder.id)]) ?? piece.score
+      }
+      const sentences = (spans[index] ?? []).map(({ start, end }): ScoredSentence => {
         const vector = vectors[next++]
-        const meaning = vector ? Math.max(0, dot(queryVector, vector)) : 0
+        const meaning = queryVector && vector ? Math.max(0, dot(queryVector, vector)) : 0
         const words = wordShare(piece.text.slice(start, end))
         return {
-          start: offset,
+          start: piece.start + start,
           end: piece.start + end,
           score: meaningShare * meaning + (1 - meaningShare) * words,
-          passageScore: holder?.score ?? piece.score,
+          passageScore: passageScoreAt(piece.start + start),
         }
-      }),
-    }))
+      })
+      return { ...piece, sentences }
+    })
   }
 }

@@ -36,15 +36,12 @@ type Weighed = { sentence: ScoredSentence; weight: number; isUsed: boolean }
  * texts of prose, tables and chats); when one moves by a fifth, both stay within .03.
  */
 export function selectSpans(evidence: readonly Evidence[], count: number): CitedSpan[] {
-  const bestPassage = Math.max(
-    0,
-    ...evidence.flatMap((piece) => piece.sentences.map((each) => passageScore(piece, each))),
-  )
+  const bestPassage = Math.max(0, ...evidence.flatMap((piece) => piece.sentences.map((each) => each.passageScore)))
   const pieces = evidence.map((piece) => ({
     documentId: piece.documentId,
     row: piece.sentences.map((sentence): Weighed => {
       const text = piece.text.slice(sentence.start - piece.start, sentence.end - piece.start)
-      const around = bestPassage === 0 ? 0 : passageScore(piece, sentence) / bestPassage
+      const around = bestPassage === 0 ? 0 : sentence.passageScore / bestPassage
       const penalty = isQuestion.test(text) ? questionPenalty : 0
       return { sentence, weight: sentence.score + passageShare * around - penalty, isUsed: false }
     }),
@@ -65,10 +62,6 @@ export function selectSpans(evidence: readonly Evidence[], count: number): Cited
   return chosen
 }
 
-function passageScore({ score }: Evidence, sentence: ScoredSentence): number {
-  return sentence.passageScore ?? score
-}
-
 /** Marks a sentence and the better of those beside it, one after the other, as used; the span of them all. */
 function joinBeside(row: readonly Weighed[], index: number, least: number): Span {
   let [first, last] = [index, index]
@@ -86,4 +79,20 @@ function joinBeside(row: readonly Weighed[], index: number, least: number): Span
     start: Math.min(...members.map(({ sentence }) => sentence.start)),
     end: Math.max(...members.map(({ sentence }) => sentence.end)),
   }
+}
+
+/** Spans that are marked in a list of evidence. */
+const mostMarks = 5
+
+/** Evidence with scored sentences, each piece marked where it answers best. */
+export function markSpans(evidence: readonly Evidence[]): Evidence[] {
+  const spans = selectSpans(evidence, mostMarks)
+  return evidence.map((piece) => {
+    const inside = spans.filter(
+      ({ documentId, start, end }) => documentId === piece.documentId && piece.start <= start && end <= piece.end,
+    )
+    const [best] = piece.sentences.toSorted((a, b) => b.score - a.score)
+    const marks = inside.length > 0 ? inside : best ? [best] : []
+    return { ...piece, marks: marks.map(({ start, end }) => ({ start, end })) }
+  })
 }

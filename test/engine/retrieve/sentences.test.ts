@@ -22,11 +22,10 @@ async function scorer() {
   )
   const { reader, keywordTable } = store
   const score = createSentenceScorer({ reader, keywordTable, embedder, splitSentences })
-  const [question = new Float32Array()] = await fake.embed(['rent due'], 'query')
   const ranked = await retriever.rank('rent due')
   asked.length = 0
   return {
-    score: (evidence = [evidenceOf(text)]) => score('rent due', question, evidence, ranked),
+    score: (evidence = [evidenceOf(text)]) => score('rent due', evidence),
     asked,
     ranked,
     store,
@@ -52,9 +51,13 @@ it('carries the score of the very passage that holds a sentence', async () => {
     ranked.find(({ passage, files }) => files[0]?.path === 'b.txt' && passage.end - passage.start === line.length),
   )
   const ids = [dogs, rose].flatMap((each) => (each ? [each.passage.id] : []))
-  const merged = evidenceOf('Dogs bark.\nThe rent rose.\n', { passageIds: ids, score: 0.123 })
+  const merged = evidenceOf('Dogs bark.\nThe rent rose.\n', {
+    passageIds: ids,
+    passageScores: [0.4, 0.3],
+    score: 0.123,
+  })
   const [piece] = await score([merged])
-  expect(piece?.sentences.map(({ passageScore }) => passageScore)).toEqual([dogs?.score, rose?.score])
+  expect(piece?.sentences.map(({ passageScore }) => passageScore)).toEqual([0.4, 0.3])
   const [unranked] = await score([{ ...merged, passageIds: [999] }])
   expect(unranked?.sentences.every(({ passageScore }) => passageScore === 0.123)).toBe(true)
 })
@@ -62,13 +65,13 @@ it('carries the score of the very passage that holds a sentence', async () => {
 it('embeds a sentence once, and not at all when the library knows its vector', async () => {
   const { score, asked, store, fake } = await scorer()
   await score([evidenceOf(text), evidenceOf(text)])
-  expect(asked).toEqual(['The rent is due on the first day.', 'Pets need consent.'])
+  expect(asked).toEqual(['rent due', 'The rent is due on the first day.', 'Pets need consent.'])
   await score()
-  expect(asked).toHaveLength(2)
+  expect(asked).toHaveLength(3)
   const [vector = new Float32Array()] = await fake.embed(['Known.'], 'query')
   store.writer.saveVectors(fake.id, [{ textHash: sha256('Known.'), vector }])
   await score([evidenceOf('Known.')])
-  expect(asked).toHaveLength(2)
+  expect(asked).toHaveLength(3)
 })
 
 it('evidence without words has no sentences', async () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Evidence, ScoredSentence } from '../../../src-main/contract/types.ts'
-import { selectSpans } from '../../../src-main/engine/retrieve/spans.ts'
+import { markSpans, selectSpans } from '../../../src-main/engine/retrieve/spans.ts'
 import { evidenceOf } from '../answer/evidenceOf.ts'
 
 /** A piece whose sentences have these scores; a sentence in brackets is a question. */
@@ -53,14 +53,6 @@ describe('selectSpans', () => {
     expect(chosen(pieces, 0)).toEqual([])
   })
 
-  it('without a passage’s own score that of the evidence stands for it', () => {
-    const bare = (id: number, score: number): Evidence => ({
-      ...evidenceOf('It is so.', { documentId: id, score }),
-      sentences: [{ start: 0, end: 9, score: 0.6 }],
-    })
-    expect(chosen([bare(1, 0.5), bare(2, 0.6)])).toEqual(['2:0–0', '1:0–0'])
-  })
-
   it('nothing gives nothing', () => {
     expect(selectSpans([], 5)).toEqual([])
     expect(selectSpans([evidenceOf('')], 5)).toEqual([])
@@ -86,4 +78,26 @@ it('spans begin and end with sentences, never overlap, and fall in score', () =>
       }
     }),
   )
+})
+
+describe('markSpans', () => {
+  it('marks what would be cited, and elsewhere the best sentence', () => {
+    const marked = markSpans([piece(1, [0.1, 0.9, 0.8]), piece(2, [0.2, 0.3]), piece(3, [])])
+    const spans = (index: number) => marked[index]?.marks.map(({ start, end }) => [start / 10, (end + 1) / 10])
+    expect([0, 1, 2].map(spans)).toEqual([[[1, 3]], [[1, 2]], []])
+    expect(marked[0]?.sentences).toHaveLength(3)
+  })
+
+  it('keeps apart pieces of one document', () => {
+    const second = piece(1, [0.9])
+    const shift = 1000
+    const moved = {
+      ...second,
+      start: shift,
+      end: shift + second.text.length,
+      sentences: second.sentences.map((each) => ({ ...each, start: each.start + shift, end: each.end + shift })),
+    }
+    const marks = markSpans([piece(1, [0.9]), moved]).map((each) => each.marks)
+    expect(marks).toEqual([[{ start: 0, end: 9 }], [{ start: shift, end: shift + 9 }]])
+  })
 })

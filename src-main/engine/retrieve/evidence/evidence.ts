@@ -23,7 +23,7 @@ export function assembleEvidence(reader: StoreReader, ranked: readonly RankedPas
       evidence.alsoIn = [...new Set([...evidence.alsoIn, ...paths])].filter((path) => path !== evidence.file)
       continue
     }
-    if (pieces.some((piece) => joinNeighbour(piece, { passage, why }, text, pages))) continue
+    if (pieces.some((piece) => joinNeighbour(piece, { passage, score, why }, text, pages))) continue
     const [file, ...others] = files
     if (!file) continue
     pieces.push({
@@ -33,6 +33,7 @@ export function assembleEvidence(reader: StoreReader, ranked: readonly RankedPas
         start: passage.start,
         end: passage.end,
         passageIds: [passage.id],
+        passageScores: [score],
         documentId: passage.documentId,
         fileId: file.id,
         file: file.path,
@@ -43,6 +44,7 @@ export function assembleEvidence(reader: StoreReader, ranked: readonly RankedPas
         score,
         why,
         sentences: [],
+        marks: [],
         alsoIn: others.map(({ path }) => path),
       },
     })

@@ -24,7 +24,7 @@ function betterReasons(a: readonly Reason[], b: readonly Reason[]): Reason[] {
  */
 export function joinNeighbour(
   piece: Piece,
-  found: { passage: PassageRow; why: Reason[] },
+  found: { passage: PassageRow; score: number; why: Reason[] },
   text: string,
   pages: readonly PageSpan[],
 ): boolean {
@@ -38,6 +38,9 @@ export function joinNeighbour(
   const isBefore = passage.ordinal < first
   piece.ordinals = isBefore ? [passage.ordinal, last] : [first, passage.ordinal]
   evidence.passageIds = isBefore ? [passage.id, ...evidence.passageIds] : [...evidence.passageIds, passage.id]
+  evidence.passageScores = isBefore
+    ? [found.score, ...evidence.passageScores]
+    : [...evidence.passageScores, found.score]
   evidence.start = Math.min(evidence.start, passage.start)
   evidence.end = Math.max(evidence.end, passage.end)
   evidence.text = text.slice(evidence.start, evidence.end)

@@ -26,13 +26,15 @@ const source = (n: number, part: Partial<Source> = {}): Source => ({
 const evidence = (n: number): Evidence => ({
   ...source(n),
   passageIds: [n],
+  passageScores: [1],
   text: 'Before. The best of it. After.',
   score: 1,
   why: [{ index: 'keyword', rank: 1, score: 2 }],
   sentences: [
-    { start: n * 10, end: n * 10 + 7, score: 0.1 },
-    { start: n * 10 + 8, end: n * 10 + 23, score: 0.9 },
+    { start: n * 10, end: n * 10 + 7, score: 0.1, passageScore: 1 },
+    { start: n * 10 + 8, end: n * 10 + 23, score: 0.9, passageScore: 1 },
   ],
+  marks: [{ start: n * 10 + 8, end: n * 10 + 23 }],
   alsoIn: ['copies/1.pdf'],
 })
 const sentence = (text: string, part: Partial<AnswerSentence> = {}): AnswerSentence => ({
