@@ -6,6 +6,7 @@ import { fuse } from './rank/fuse.ts'
 import { defaultRetrieveOptions } from './options.ts'
 import { createFileNamePrior } from './rank/prior.ts'
 import { searchBothLegs } from './rank/search.ts'
+import { addSupport } from './rank/support.ts'
 import { weighVectors } from './rank/weight.ts'
 import { createSentenceScorer } from './sentences.ts'
 import { markSpans, selectSpans, type CitedSpan } from './spans.ts'
@@ -14,7 +15,7 @@ import type { RankedPassage } from './types.ts'
 export type RetrieverParts = {
   reader: StoreReader
   keyword: KeywordIndex
-  vectors: VectorIndex
+  vectors: Pick<VectorIndex, 'search' | 'score'>
   keywordTable: KeywordTable
   embedder: Embedder
   splitSentences: (text: string) => Span[]
@@ -72,7 +73,7 @@ export function createRetriever(parts: RetrieverParts): Retriever {
       if (bonus > 0) why.push({ index: 'fileName', score: bonus })
       ranked.push({ passage, files: places, score: score + bonus, why })
     }
-    return ranked.sort((a, b) => b.score - a.score || a.passage.id - b.passage.id)
+    return addSupport(ranked).sort((a, b) => b.score - a.score || a.passage.id - b.passage.id)
   }
 
   const scoreSentences: Retriever['scoreSentences'] = async (question, evidence, signal) =>
