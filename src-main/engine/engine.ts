@@ -27,6 +27,7 @@ import { openStore } from './store/store.ts'
 import type { Store } from './store/types.ts'
 import type { Embedder, ParsedDocument } from './types.ts'
 import { loadExactIndex } from './vectors/exactIndex.ts'
+import { createFollowingIndex } from './vectors/followingIndex.ts'
 
 export type EngineOptions = {
   /** Folder of the library; made when it does not exist. */
@@ -88,12 +89,13 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
 function assemble(options: EngineOptions, store: Store, embedder: Embedder, modelsPath: string): Engine {
   const { reader } = store
   const keyword = createKeywordIndex(store.keywordTable)
-  const vectors = loadExactIndex({ store, modelId: embedder.id, dimensions: embedder.dimensions })
+  const loadVectors = () => loadExactIndex({ store, modelId: embedder.id, dimensions: embedder.dimensions })
+  const ownVectors = store.writer ? loadVectors() : null
   const models = createOllama(options.ollamaHost === undefined ? {} : { host: options.ollamaHost })
   const retriever = createRetriever({
     reader,
     keyword,
-    vectors,
+    vectors: ownVectors ?? createFollowingIndex(loadVectors, () => reader.generation()),
     keywordTable: store.keywordTable,
     embedder,
     splitSentences,
@@ -103,9 +105,9 @@ function assemble(options: EngineOptions, store: Store, embedder: Embedder, mode
 
   let pool: IngestPool | null = null
   let indexer: Indexer | null = null
-  if (store.writer) {
+  if (ownVectors) {
     pool = createIngestPool({ entry: entryPath('ingest'), workerData: { modelsPath }, ...ingestLimits })
-    indexer = createIndexer({ store, ingest: pool, embedder, keyword: { analyze }, vectors, embeddedText })
+    indexer = createIndexer({ store, ingest: pool, embedder, keyword: { analyze }, vectors: ownVectors, embeddedText })
   }
   const indexing = createBackgroundIndexing(indexer)
 
@@ -122,7 +124,7 @@ function assemble(options: EngineOptions, store: Store, embedder: Embedder, mode
       progress: () => indexer?.progress() ?? idle,
       indexState,
       browse: (path) => browse(path, homedir()),
-      collectGarbage: () => vectors.remove(store.writer?.collectGarbage() ?? []),
+      collectGarbage: () => ownVectors?.remove(store.writer?.collectGarbage() ?? []),
     }),
     ...createSearchHandlers(retriever, indexState),
     ...createChatHandlers({
@@ -152,7 +154,7 @@ function assemble(options: EngineOptions, store: Store, embedder: Embedder, mode
       await indexing.cancel()
       await pool?.close()
       await embedder.close()
-      vectors.save()
+      ownVectors?.save()
       store.close()
     },
   }

@@ -205,6 +205,8 @@ describe('two processes on one library', () => {
     await untilIndexed(engine, 9)
     const late = await ask(second.engine, 'What was the lighthouse keeper called?')
     expect(late.answer.text).toContain('Solveig Brandt')
+    const [byMeaning] = await second.engine.retriever.rank('the guardian of the beacon', { alpha: 1 })
+    expect(byMeaning?.files[0]?.path).toBe('late.md')
   })
 
   test('once the writer has closed, the next one writes', async () => {

@@ -19,7 +19,7 @@ export type Candidates = { words: Scored[]; meanings: Scored[]; union: Candidate
 
 /** `queryVector` null leaves the vectors out, `question` null the words. Takes `count` passages from each leg. */
 export function searchBothLegs(
-  indexes: { keyword: KeywordIndex; vectors: VectorIndex },
+  indexes: { keyword: KeywordIndex; vectors: Pick<VectorIndex, 'search' | 'score'> },
   query: { question: string | null; queryVector: Float32Array | null },
   count: number,
   allowed: Allowed | undefined,
