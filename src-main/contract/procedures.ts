@@ -86,7 +86,13 @@ export const procedures = {
   ),
 
   search: query<SearchResult>()(
-    z.strictObject({ query: question, topK: z.int().min(1).max(100).default(10), filter: filterSchema.optional() }),
+    z.strictObject({
+      query: question,
+      topK: z.int().min(1).max(100).default(10),
+      filter: filterSchema.optional(),
+      /** Also score sentences and mark the best: slower by a model's run over all that was found. */
+      sentences: z.boolean().default(true),
+    }),
   ),
 
   ask: stream<AskEvent>()(z.strictObject({ conversationId: id.nullable(), question, filter: filterSchema.optional() })),

@@ -89,7 +89,7 @@ describe('search', () => {
       ms: 12,
     })
     expect(result.calls[0]?.[2]).toBe('read')
-    expect(result.calls).toContainEqual(['search', { query: 'when is rent', topK: 3 }])
+    expect(result.calls).toContainEqual(['search', { query: 'when is rent', topK: 3, sentences: false }])
   })
 
   test('for people: file, pages, text', async () => {
@@ -100,11 +100,11 @@ describe('search', () => {
   test('in a folder of the library, in one inside it, and in none of it', async () => {
     expect((await cli(['search', 'rent', '--folder', '/docs'])).calls).toContainEqual([
       'search',
-      { query: 'rent', topK: 10, filter: { folderIds: [4] } },
+      { query: 'rent', topK: 10, sentences: false, filter: { folderIds: [4] } },
     ])
     expect((await cli(['search', 'rent', '--folder', '/docs/2026/may/'])).calls).toContainEqual([
       'search',
-      { query: 'rent', topK: 10, filter: { folderIds: [4], pathPrefix: '2026/may/' } },
+      { query: 'rent', topK: 10, sentences: false, filter: { folderIds: [4], pathPrefix: '2026/may/' } },
     ])
     expect(await cli(['search', 'rent', '--folder', '/docs2'])).toMatchObject({
       code: 1,

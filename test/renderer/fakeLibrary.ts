@@ -229,7 +229,10 @@ export function createFakeLibrary(): {
       const rows = state.files.filter(({ status }) => !statuses || statuses.includes(status))
       return { total: rows.length, rows: rows.slice(offset, offset + limit) }
     },
-    search: async ({ query }) => ({ results: find(query), index: state.status, ms: 7 }),
+    search: async ({ query, sentences }) => {
+      const plain = (found: Evidence): Evidence => ({ ...found, sentences: [], marks: [] })
+      return { results: sentences ? find(query) : find(query).map(plain), index: state.status, ms: 7 }
+    },
     ask,
     conversations: async () => state.conversations,
     conversation: async ({ conversationId }) => {

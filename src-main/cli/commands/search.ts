@@ -17,7 +17,12 @@ export async function searchCommand(
   await withEngine(context, options, 'read', async (engine) => {
     const query = words.join(' ')
     const filter = options.folder === undefined ? {} : { filter: filterForFolder(engine, options.folder) }
-    const found = await createCaller(engine.handlers, context.signal).search({ query, topK: options.top, ...filter })
+    const found = await createCaller(engine.handlers, context.signal).search({
+      query,
+      topK: options.top,
+      sentences: false,
+      ...filter,
+    })
     if (options.json) {
       const results = found.results.map((evidence) => {
         const { file, start, end, text, score, why } = evidence
