@@ -42,6 +42,8 @@ process.exitCode = await runCli(process.argv.slice(2), {
     return createEngine({ ...options, resourcesPath, version })
   },
   parseFile: async (path) => {
+    // pdf.js leaves promises of its own rejected on damaged files, beside the error that it throws.
+    process.on('unhandledRejection', () => undefined)
     const { parseBytes } = await import('../engine/parse/parseBytes.ts')
     return parseBytes(await readFile(path), { fileName: basename(path) })
   },

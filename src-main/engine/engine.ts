@@ -1,6 +1,5 @@
-import { readFile } from 'node:fs/promises'
 import { homedir } from 'node:os'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import type { Handlers } from '../contract/router.ts'
 import type { FolderRow, IndexState, Progress } from '../contract/types.ts'
 import { createAnswerer, type Answerer } from './answer/answerer.ts'
@@ -20,12 +19,11 @@ import { browse } from './library/browse.ts'
 import { createIndexer, type Indexer } from './library/indexer.ts'
 import { findOriginal } from './library/original.ts'
 import { createOllama, type ModelHost } from './models/ollama.ts'
-import { parseBytes } from './parse/parseBytes.ts'
 import { createIngestPool, type IngestPool } from './parse/parsePool.ts'
 import { createRetriever, type Retriever } from './retrieve/retriever.ts'
 import { openStore } from './store/store.ts'
 import type { Store } from './store/types.ts'
-import type { Embedder, ParsedDocument } from './types.ts'
+import type { Embedder } from './types.ts'
 import { loadExactIndex } from './vectors/exactIndex.ts'
 import { createFollowingIndex } from './vectors/followingIndex.ts'
 
@@ -59,7 +57,6 @@ export type Engine = {
   startIndexing(): void
   /** The original of a document, for the reader; undefined when it is gone or has changed since it was read. */
   documentFile(documentId: number): Promise<{ path: string; mediaType: string } | undefined>
-  parseFile(path: string): Promise<ParsedDocument>
   /** Stops what runs and closes every process and file; the library is then free for another writer. */
   close(): Promise<void>
 }
@@ -149,7 +146,6 @@ function assemble(options: EngineOptions, store: Store, embedder: Embedder, mode
     addFolder: (path) => addSourceFolder(store, path),
     startIndexing: () => indexing.start(),
     documentFile: (documentId) => findOriginal(reader, documentId),
-    parseFile: async (path) => parseBytes(await readFile(path), { fileName: basename(path) }),
     async close() {
       await indexing.cancel()
       await pool?.close()

@@ -101,7 +101,7 @@ export function closestSentences(candidates: readonly Candidate[], count: number
 /** What a decline says. */
 export function declineText(index: IndexState, { absentName }: Decline, hasClosest: boolean): string {
   const name = absentName === null ? '' : `Nothing that was found mentions “${absentName}”.`
-  const closest = hasClosest ? 'The closest passages are listed as sources; they may not answer it.' : ''
+  const closest = hasClosest ? 'The closest passages stand below; they may not answer it.' : ''
   return ['I could not find an answer in your documents.', name, closest, describeGaps(index)]
     .filter((part) => part !== '')
     .join(' ')

@@ -19,6 +19,16 @@ function headingLevel(line: string): number | undefined {
   return isShouted ? 3 : undefined
 }
 
+/**
+ * Whether a numbered line is the title of what follows ("3. Trainees"), not the first line of a wrapped
+ * item: a line that was wrapped could not have held the next word.
+ */
+function isItemTitle(line: string, next: string, widest: number): boolean {
+  const [nextWord = ''] = next.trim().split(/\s/)
+  const couldHoldNextWord = line.trimEnd().length + 1 + nextWord.length <= widest
+  return couldHoldNextWord && listMark.test(line) && /[^\s.,;:-]\s*$/.test(line) && /^\s*\p{Lu}/u.test(next)
+}
+
 /** Says that some bytes had no meaning in the encoding, so that nobody takes the text for whole. */
 export function decodingWarnings(decoded: Decoded): ParseWarning[] {
   if (decoded.replaced === 0) return []
@@ -38,7 +48,8 @@ export function parseText(decoded: Decoded): ParsedDocument {
     const first = paragraph[0]
     if (!first) return
     const level = paragraph.length === 1 ? headingLevel(first.text) : undefined
-    const isUnwrapped = paragraph.some(({ text }) => text.length > wrappedLineLimit)
+    const widest = Math.max(...paragraph.map(({ text }) => text.trimEnd().length))
+    const isUnwrapped = widest > wrappedLineLimit
     if (level !== undefined) {
       writer.open('heading', { level })
       // A title opens the text; "Chapter I" is none.
@@ -46,7 +57,8 @@ export function parseText(decoded: Decoded): ParsedDocument {
     }
     for (const [index, line] of paragraph.entries()) {
       const isItem = listMark.test(line.text)
-      if (level === undefined && (index === 0 || isUnwrapped || isItem)) {
+      const isBelowTitle = index === 1 && isItemTitle(first.text, line.text, widest)
+      if (level === undefined && (index === 0 || isUnwrapped || isItem || isBelowTitle)) {
         writer.open(isItem ? 'listItem' : 'paragraph', { tight: index > 0 })
       }
       writer.write(line.text, verbatim(line.start, line.text.length))

@@ -97,7 +97,7 @@ describe('what is said', () => {
   it('names what was asked for and is nowhere, and the closest passages where there are some', () => {
     expect(declineText(complete, { absentName: null }, false)).toBe('I could not find an answer in your documents.')
     expect(declineText(complete, { absentName: 'Brazil' }, true)).toBe(
-      'I could not find an answer in your documents. Nothing that was found mentions “Brazil”. The closest passages are listed as sources; they may not answer it.',
+      'I could not find an answer in your documents. Nothing that was found mentions “Brazil”. The closest passages stand below; they may not answer it.',
     )
   })
 

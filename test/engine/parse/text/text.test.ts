@@ -53,6 +53,19 @@ describe('parseText', () => {
     ])
   })
 
+  it('parts a numbered title from what stands below it, but not a wrapped item', () => {
+    const below = 'The practice takes two trainees in September. They begin on the first Monday of the month.'
+    const wrapped =
+      '2. The practice takes two trainees in September and\nThey begin on the first Monday of the month,\nall of them.'
+    const { text, blocks } = parse(`1. Trainees\n${below}\n\n${wrapped}\n`)
+    const shown = blocks.map(({ kind, start, end }) => [kind, text.slice(start, end).replace(/\s+/g, ' ')])
+    expect(shown).toEqual([
+      ['listItem', '1. Trainees'],
+      ['paragraph', below],
+      ['listItem', wrapped.replace(/\s+/g, ' ')],
+    ])
+  })
+
   it('finds the way back over carriage returns and controls', () => {
     const source = 'one\r\ntwo \0three\r\n\r\nfour\ffive'
     const parsed = parse(source)
