@@ -3,10 +3,10 @@ import type { DocumentId, PassageId } from '../../../contract/types.ts'
 /**
  * What a passage gains by another one of its document, as a share of that one's score: a document
  * that speaks to the question twice is the likelier one. Above .05 long documents push short notes
- * aside; at .04 five sets of abstracts and articles gain .002 in mean nDCG@10 (medical ones .008), and
+ * aside; at .03 five sets of abstracts and articles gain .002 in mean nDCG@10 (medical ones .008), and
  * filings and encyclopedia pages neither gain nor lose.
  */
-const supportShare = 0.04
+const supportShare = 0.03
 
 type Scored = { passage: { id: PassageId; documentId: DocumentId }; score: number }
 
