@@ -81,10 +81,13 @@ export function chooseQuotes(candidates: readonly Candidate[], searched: string,
     const limit = gainOf(candidate, chosen, asked) >= openPart ? goodEnoughForOpenPart : goodEnough
     if (weight >= limit * best.weight) add(candidate)
   }
-  // Right behind a quote may stand what is still open, in words of little likeness to the question.
+  // Right behind a quote may stand what is still open, in words of little likeness to the question, or
+  // more about it: "The rent is 900. It is reviewed every year."
   for (const candidate of chosen.slice()) {
     const after = candidates[candidates.indexOf(candidate) + 1]
-    if (areBeside(candidate, after) && gainOf(after, chosen, asked) >= openPart) add(after)
+    if (!areBeside(candidate, after)) continue
+    const saysMore = leansBack.test(after.text) && gainOf(after, [], asked) > 0
+    if (saysMore || gainOf(after, chosen, asked) >= openPart) add(after)
   }
   // Documents in the order of their best sentence: that of the best comes first in `chosen`.
   const documents = [...new Set(chosen.map(({ evidence }) => evidence.documentId))]

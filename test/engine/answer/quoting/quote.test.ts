@@ -193,3 +193,18 @@ describe('what counts', () => {
     expect(quotes(lines, `What about the lease? ${own}`, own)[0]).toBe('Notice must be given in writing.')
   })
 })
+
+describe('what stands right behind a quote', () => {
+  const question = 'How much is the rent and when is it reviewed?'
+  const limit = { text: 'A review never lowers the rent.', score: 0.8 }
+
+  it('comes along when it leans on the quote and speaks of the question', () => {
+    const more = { text: 'It is reviewed every three years.', score: 0.2 }
+    expect(quotes(sentencesOf([rent, more, limit]), question)).toEqual([rent.text, more.text, limit.text])
+  })
+
+  it('stays away when it leans on the quote and speaks of something else', () => {
+    const other = { text: 'It was painted blue by the owner.', score: 0.2 }
+    expect(quotes(sentencesOf([rent, other, limit]), question)).toEqual([rent.text, limit.text])
+  })
+})
