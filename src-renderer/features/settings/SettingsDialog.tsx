@@ -52,7 +52,7 @@ function ModelChoice({ state, onCheck }: { state: ModelsState; onCheck: () => vo
         <Choice
           isChosen={state.chosen === null}
           name="Footnote quotes"
-          words="The best two to five sentences of your documents, word for word. No model is needed."
+          words="The best sentences of your documents, five at most, word for word. No model is needed."
           onChoose={() => choose.mutate(null)}
         />
         {state.models.map((model) => (
