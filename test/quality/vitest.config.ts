@@ -10,6 +10,5 @@ export default defineConfig({
     fileParallelism: false,
     testTimeout: 30 * 60_000,
     hookTimeout: 30 * 60_000,
-    passWithNoTests: true,
   },
 })
