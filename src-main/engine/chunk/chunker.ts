@@ -21,7 +21,7 @@ export function createChunker({ countTokens }: { countTokens: (text: string) => 
     const { text } = parsed
     const sections = buildSections(parsed)
     const makeHeader = createHeaderMaker(parsed.title ?? '', fileTitle, countTokens)
-    const passages = buildPassageSpans(text, sections, countTokens).map((span): NewPassage => {
+    const passages = buildPassageSpans(text, sections, parsed.pages, countTokens).map((span): NewPassage => {
       const paths = sections.slice(span.firstSection, span.lastSection + 1).map((section) => section.headingPath)
       const headingPath = sharedPath(paths)
       const header = makeHeader(headingPath)

@@ -25,10 +25,27 @@ const borderCost: Record<Border, number> = { section: 0, paragraph: 0.1, sentenc
 export function buildPassageSpans(
   text: string,
   sections: readonly Section[],
+  pages: readonly Span[],
   countTokens: (text: string) => number,
 ): PassageSpan[] {
-  const units = sections.map((section, index) => sectionUnits(text, section, index, countTokens))
-  return packSections(sections, units).flatMap((group) => fillPassages(text, group, countTokens))
+  const parts = sections.flatMap((section, index) =>
+    partAtPages(sectionUnits(text, section, index, countTokens), pages),
+  )
+  return packParts(sections, parts).flatMap((group) => fillPassages(text, group, countTokens))
+}
+
+/** What of a section stands on each page: a passage on one page is cited, and found, by that page alone. */
+function partAtPages(units: readonly Unit[], pages: readonly Span[]): Unit[][] {
+  const parts: Unit[][] = []
+  let page = 0
+  for (const unit of units) {
+    const before = page
+    while (unit.start >= (pages[page]?.end ?? Infinity)) page++
+    const last = parts.at(-1)
+    if (last && (page === before || unit.border === 'none')) last.push(unit)
+    else parts.push([unit])
+  }
+  return parts
 }
 
 function sectionUnits(text: string, section: Section, index: number, countTokens: (text: string) => number): Unit[] {
@@ -75,15 +92,16 @@ function trimmed(text: string, { start, end }: Span): Span {
   return { start: start + lead, end: Math.max(start + lead, start + slice.trimEnd().length) }
 }
 
-/** Runs of sections whose sentences may share a passage: a section of some size stands alone. */
-function packSections(sections: readonly Section[], units: readonly Unit[][]): Unit[][] {
+/** Runs of parts of sections whose sentences may share a passage: a part of some size stands alone. */
+function packParts(sections: readonly Section[], parts: readonly Unit[][]): Unit[][] {
+  const levelOf = (part: readonly Unit[] | undefined): number => sections[part?.[0]?.section ?? -1]?.level ?? 0
   const groups: { units: Unit[]; tokens: number }[] = []
-  for (const [index, own] of units.entries()) {
+  for (const [index, own] of parts.entries()) {
     const tokens = own.reduce((sum, unit) => sum + unit.tokens, 0)
     const last = groups.at(-1)
     const isSmall = tokens < smallSectionTokens
     // A small section that opens a deeper one (a part's title) goes with what follows.
-    const opensNext = (sections[index + 1]?.level ?? 0) > (sections[index]?.level ?? 0)
+    const opensNext = levelOf(parts[index + 1]) > levelOf(own)
     if (last && (last.tokens < smallSectionTokens || (isSmall && !opensNext))) {
       last.units.push(...own)
       last.tokens += tokens

@@ -6,7 +6,7 @@ import { anyParts, countWords, parsedOf, type Part } from './documents.ts'
 
 function passagesOf(parts: readonly Part[]): string[] {
   const parsed = parsedOf(parts)
-  return buildPassageSpans(parsed.text, buildSections(parsed), countWords).map(({ start, end }) =>
+  return buildPassageSpans(parsed.text, buildSections(parsed), parsed.pages, countWords).map(({ start, end }) =>
     parsed.text.slice(start, end),
   )
 }
@@ -89,7 +89,7 @@ it('passages are in order, trimmed, within the limit, and hold every word once',
   fc.assert(
     fc.property(anyParts, (parts) => {
       const parsed = parsedOf(parts)
-      const spans = buildPassageSpans(parsed.text, buildSections(parsed), countWords)
+      const spans = buildPassageSpans(parsed.text, buildSections(parsed), parsed.pages, countWords)
       let end = 0
       for (const span of spans) {
         const passage = parsed.text.slice(span.start, span.end)

@@ -18,15 +18,19 @@ function wordsOf(text: string): string[] {
  * @returns a function from relative paths to bonuses; it answers each path once.
  */
 export function createFileNamePrior(question: string): (file: string) => number {
-  const asked = new Set(wordsOf(question))
+  const words = wordsOf(question)
+  // Names of files run words together: `BestBuy`, `bestbuy` for "Best Buy".
+  const asked = new Set(
+    words.flatMap((word, index) => [word, word + (words[index + 1] ?? ''), words.slice(index, index + 3).join('')]),
+  )
   const known = new Map<string, number>()
   return (file) => {
     const before = known.get(file)
     if (before !== undefined) return before
     const name = file.slice(file.lastIndexOf('/') + 1).replace(/\.[^.]*$/, '')
-    const words = [...new Set(wordsOf(name))]
-    const named = words.filter((word) => asked.has(word)).length
-    const bonus = words.length === 0 ? 0 : (priorWeight * named) / words.length
+    const parts = [...new Set(wordsOf(name))]
+    const named = parts.filter((part) => asked.has(part)).length
+    const bonus = parts.length === 0 ? 0 : (priorWeight * named) / parts.length
     known.set(file, bonus)
     return bonus
   }
