@@ -84,12 +84,44 @@ describe('where passages end', () => {
   })
 })
 
+describe('pages', () => {
+  /** Passages of sentences in one section, with a page's end behind some of the parts. */
+  const onPages = (parts: readonly { part: Part; endsPage?: true }[]): string[] => {
+    const parsed = parsedOf(parts.map(({ part }) => part))
+    const ends = parsed.blocks.flatMap(({ end }, index) => (parts[index]?.endsPage ? [end] : []))
+    const pages = [...ends, parsed.text.length].map((end, index) => ({ start: ends[index - 1] ?? 0, end }))
+    return buildPassageSpans(parsed.text, buildSections(parsed), pages, countWords).map(({ start, end }) =>
+      parsed.text.slice(start, end),
+    )
+  }
+
+  it('part passages where both sides are of some size', () => {
+    const first: Part = ['paragraph', sentence(90, 'first')]
+    const second: Part = ['paragraph', sentence(90, 'second')]
+    expect(onPages([{ part: first }, { part: second }])).toHaveLength(1)
+    expect(onPages([{ part: first, endsPage: true }, { part: second }])).toHaveLength(2)
+  })
+
+  it('do not leave a few words alone, and no heading without what it announces', () => {
+    const rest: Part = ['paragraph', sentence(20, 'rest')]
+    expect(onPages([{ part: ['paragraph', sentence(120)], endsPage: true }, { part: rest }])).toHaveLength(1)
+    const passages = onPages([
+      { part: ['paragraph', sentence(120)] },
+      { part: [2, 'Rent'], endsPage: true },
+      { part: ['paragraph', sentence(120, 'rent')] },
+    ])
+    expect(passages.map((passage) => passage.startsWith('Rent'))).toEqual([false, true])
+  })
+})
+
 it('passages are in order, trimmed, within the limit, and hold every word once', () => {
   const withoutSpace = (text: string): string => text.replace(/\s+/g, '')
   fc.assert(
-    fc.property(anyParts, (parts) => {
+    fc.property(anyParts, fc.array(fc.nat(3000)), (parts, ends) => {
       const parsed = parsedOf(parts)
-      const spans = buildPassageSpans(parsed.text, buildSections(parsed), parsed.pages, countWords)
+      const borders = [...new Set(ends)].sort((a, b) => a - b)
+      const pages = borders.map((end, index) => ({ start: borders[index - 1] ?? 0, end }))
+      const spans = buildPassageSpans(parsed.text, buildSections(parsed), pages, countWords)
       let end = 0
       for (const span of spans) {
         const passage = parsed.text.slice(span.start, span.end)

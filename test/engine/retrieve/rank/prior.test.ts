@@ -10,6 +10,8 @@ test.each([
   ],
   ['What does the Elm Road lease say?', 'Elm Road lease.docx', 1, 'the whole name'],
   ['the lease of elm road', 'ElmRoadLease.docx', 1, 'words joined by capitals'],
+  ['the lease of elm road', 'elmroad.txt', 1, 'two words run together'],
+  ['lease of Old Elm Road', 'OLDELMROAD_lease.pdf', 1, 'three words run together'],
   ['the FY2018 report', 'report fy 2018.md', 1, 'letters and digits apart'],
   ['What about Acme?', 'acme/other.txt', 0, 'a folder is not the file’s name'],
   ['anything', '.txt', 0, 'a name without words'],
