@@ -61,7 +61,7 @@ test('a query is answered, two at once each get their own answer', async () => {
 test('defaults of the schema are filled in before the handler sees the input', async () => {
   const { client, seen } = connectClient()
   await client.search.query({ query: '  tides ' })
-  expect(seen.calls).toEqual([{ name: 'search', input: { query: 'tides', topK: 10 } }])
+  expect(seen.calls).toEqual([{ name: 'search', input: { query: 'tides', topK: 10, sentences: true } }])
 })
 
 test('an error of ours arrives with its code, a fault of the engine without its text', async () => {
