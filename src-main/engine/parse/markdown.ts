@@ -29,6 +29,11 @@ function gfmWithoutBareLinks(): ReturnType<typeof gfm> {
   return { ...rest, text: Object.fromEntries(kept) }
 }
 
+/** Its second half looks for bare links in finished text, and cuts that into nodes without places. */
+function nodesWithoutBareLinks(): ReturnType<typeof gfmFromMarkdown> {
+  return gfmFromMarkdown().map((extension) => ({ ...extension, transforms: [] }))
+}
+
 /** Where a node's content goes: the kind of its blocks, and the marker of a list item not yet written. */
 type Place = { kind: BlockKind; level?: number; tight: boolean }
 
@@ -179,7 +184,7 @@ export function parseMarkdown(decoded: Decoded): ParsedDocument {
     const front = writeFrontMatter(writer, source)
     // Front matter is blanked out, not cut off: offsets stay those of the source.
     const body = ' '.repeat(front.length).replace(/ $/, '\n') + source.slice(front.length)
-    const tree = fromMarkdown(body, { extensions: [gfmWithoutBareLinks()], mdastExtensions: [gfmFromMarkdown()] })
+    const tree = fromMarkdown(body, { extensions: [gfmWithoutBareLinks()], mdastExtensions: nodesWithoutBareLinks() })
     writeBlocks({ writer, source, marker: null }, tree.children, { kind: 'paragraph', tight: false })
     title = front.title
   } catch (error) {

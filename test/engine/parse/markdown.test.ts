@@ -55,6 +55,13 @@ describe('what the reader sees', () => {
     expect(sourceOf(parsed, 'D *star* a', source)).toBe('D \\*star\\* ![a')
   })
 
+  it('bare addresses are plain text, which keeps its places', () => {
+    const line = 'Write to ann@example.org, or see www.example.org/a_b and https://example.org today.'
+    const { text, source } = parse(line)
+    expect(text).toBe(line)
+    expect(source).toEqual([{ start: 0, sourceStart: 0, length: line.length }])
+  })
+
   it('HTML in Markdown as a browser shows it, and as text what is no HTML', () => {
     const source =
       'A <b>bold</b> List<String> line<br>break\n\n<div align="center">\n<p>Shown &amp; read</p>\n<script>hidden()</script>\n</div>\n\n<!-- not seen -->\n\nAfter.\n'
