@@ -46,13 +46,13 @@ export type Filter = {
 /** Which index found a passage, at which rank (from 1; absent: not among its candidates) with which raw score. */
 export type Reason = { index: 'keyword' | 'vector' | 'fileName'; rank?: number; score: number }
 
-/** `score` by meaning and words, 0–1; `passageScore` is the score in the ranking of the passage that holds the sentence. */
+/** `score` by meaning and words, 0–1; `passageScore` is the one of `passageScores` of the passage that holds the sentence. */
 export type ScoredSentence = Span & { score: number; passageScore: number }
 
 /** A passage with the reasons why it was found. `text` is exactly `canonical.slice(start, end)`. */
 export type Evidence = Span & {
   passageIds: PassageId[]
-  /** The score of each of them in the ranking; `score` is the best. */
+  /** The score of each of them, without what other passages of the document add to `score`. */
   passageScores: number[]
   documentId: DocumentId
   fileId: FileId

@@ -57,7 +57,7 @@ export function createRetriever(parts: RetrieverParts): Retriever {
     const rows = new Map(reader.passages(fused.map(({ passageId }) => passageId)).map((row) => [row.id, row]))
     const prior = createFileNamePrior(question)
     const files = new Map<number, FileRow[]>()
-    const ranked: RankedPassage[] = []
+    const ranked: Omit<RankedPassage, 'ownScore'>[] = []
     for (const { passageId, score, keyword, keywordRank, vector, vectorRank } of fused) {
       const passage = rows.get(passageId)
       if (!passage) continue

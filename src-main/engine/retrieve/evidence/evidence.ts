@@ -11,7 +11,7 @@ import type { RankedPassage } from '../types.ts'
  */
 export function assembleEvidence(reader: StoreReader, ranked: readonly RankedPassage[], topK: number): Evidence[] {
   const pieces: (Piece & { print: Fingerprint })[] = []
-  for (const { passage, files, score, why } of ranked) {
+  for (const { passage, files, score, ownScore, why } of ranked) {
     if (pieces.length === topK) break
     const { text, pages } = reader.content(passage.documentId)
     const body = text.slice(passage.start, passage.end)
@@ -23,7 +23,7 @@ export function assembleEvidence(reader: StoreReader, ranked: readonly RankedPas
       evidence.alsoIn = [...new Set([...evidence.alsoIn, ...paths])].filter((path) => path !== evidence.file)
       continue
     }
-    if (pieces.some((piece) => joinNeighbour(piece, { passage, score, why }, text, pages))) continue
+    if (pieces.some((piece) => joinNeighbour(piece, { passage, ownScore, why }, text, pages))) continue
     const [file, ...others] = files
     if (!file) continue
     pieces.push({
@@ -33,7 +33,7 @@ export function assembleEvidence(reader: StoreReader, ranked: readonly RankedPas
         start: passage.start,
         end: passage.end,
         passageIds: [passage.id],
-        passageScores: [score],
+        passageScores: [ownScore],
         documentId: passage.documentId,
         fileId: file.id,
         file: file.path,

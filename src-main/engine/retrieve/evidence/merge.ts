@@ -1,5 +1,5 @@
 import type { Evidence, PageSpan, Reason } from '../../../contract/types.ts'
-import type { PassageRow } from '../../types.ts'
+import type { RankedPassage } from '../types.ts'
 import { pagesOf } from './pages.ts'
 
 /** Passages that one piece of evidence may hold: more would be a chapter, not a place. */
@@ -24,7 +24,7 @@ function betterReasons(a: readonly Reason[], b: readonly Reason[]): Reason[] {
  */
 export function joinNeighbour(
   piece: Piece,
-  found: { passage: PassageRow; score: number; why: Reason[] },
+  found: Pick<RankedPassage, 'passage' | 'ownScore' | 'why'>,
   text: string,
   pages: readonly PageSpan[],
 ): boolean {
@@ -39,8 +39,8 @@ export function joinNeighbour(
   piece.ordinals = isBefore ? [passage.ordinal, last] : [first, passage.ordinal]
   evidence.passageIds = isBefore ? [passage.id, ...evidence.passageIds] : [...evidence.passageIds, passage.id]
   evidence.passageScores = isBefore
-    ? [found.score, ...evidence.passageScores]
-    : [...evidence.passageScores, found.score]
+    ? [found.ownScore, ...evidence.passageScores]
+    : [...evidence.passageScores, found.ownScore]
   evidence.start = Math.min(evidence.start, passage.start)
   evidence.end = Math.max(evidence.end, passage.end)
   evidence.text = text.slice(evidence.start, evidence.end)
