@@ -36,8 +36,9 @@ export type AnswerRequest = {
 
 export interface Answerer {
   /**
-   * First `evidence`, again when its sentences are scored, then text and sentences, then one `done`. Throws AbortError (what came
-   * before stays valid) and the retriever's errors; a model's errors become notices and quotes.
+   * First `evidence`, again when its sentences are scored, then text and sentences, then one `done`.
+   * Throws AbortError (what came before stays valid) and the retriever's errors; a model's errors
+   * become notices and quotes.
    */
   answer(request: AnswerRequest, signal?: AbortSignal): AsyncIterable<AnswerEvent>
 }

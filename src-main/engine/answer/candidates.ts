@@ -1,4 +1,5 @@
 import { AppError } from '../../base/errors.ts'
+import { trimSpan } from '../../base/spans.ts'
 import type { BlockKind, Evidence, Span } from '../../contract/types.ts'
 import type { StoreReader } from '../store/types.ts'
 import { createHeadings } from './headings.ts'
@@ -38,12 +39,6 @@ function pieces(text: string, span: Span): Span[] {
   return result
 }
 
-function trimmed(text: string, { start, end }: Span): Span {
-  while (start < end && /\s/.test(text.charAt(start))) start++
-  while (end > start && /\s/.test(text.charAt(end - 1))) end--
-  return { start, end }
-}
-
 /**
  * The sentences of the evidence, best evidence first, in document order inside it. Evidence whose
  * document was deleted since it was found gives none: it is never cited again.
@@ -64,7 +59,7 @@ export function listCandidates(
     return sentences
       .filter(({ start, end }) => start >= 0 && end <= item.text.length)
       .flatMap((sentence) =>
-        pieces(item.text, sentence).map((piece) => ({ ...trimmed(item.text, piece), score: sentence.score })),
+        pieces(item.text, sentence).map((piece) => ({ ...trimSpan(item.text, piece), score: sentence.score })),
       )
       .filter(({ start, end }) => end > start)
       .map(({ start, end, score }) => {

@@ -1,3 +1,4 @@
+import { pagesOf } from '../../base/spans.ts'
 import type { Source } from '../../contract/types.ts'
 import type { StoreReader } from '../store/types.ts'
 import type { Candidate } from './candidates.ts'
@@ -45,6 +46,6 @@ export class SourceList {
   #pagesOf({ evidence, ...span }: Candidate): number[] {
     if (evidence.pages.length < 2) return evidence.pages
     const { pages } = this.#reader.content(evidence.documentId)
-    return pages.filter(({ start, end }) => start < span.end && span.start < end).map(({ number }) => number)
+    return pagesOf(pages, span)
   }
 }

@@ -1,3 +1,4 @@
+import { trimSpan } from '../../base/spans.ts'
 import type { Span } from '../../contract/types.ts'
 import { cutBefore } from './longText.ts'
 import type { Section } from './tree.ts'
@@ -69,27 +70,21 @@ function sectionUnits(text: string, section: Section, index: number, countTokens
 /** The sentence, trimmed and counted; on word borders in parts where it alone exceeds the limit. */
 function fittingPieces(text: string, span: Span, countTokens: (text: string) => number): (Span & { tokens: number })[] {
   const pieces: (Span & { tokens: number })[] = []
-  let { start, end } = trimmed(text, span)
+  let { start, end } = trimSpan(text, span)
   const last = end
   while (start < last) {
     const tokens = countTokens(text.slice(start, end))
     if (tokens <= maxBodyTokens || end - start <= 1) {
       pieces.push({ start, end, tokens })
-      ;({ start, end } = trimmed(text, { start: end, end: last }))
+      ;({ start, end } = trimSpan(text, { start: end, end: last }))
     } else {
       // Shrinks by the share that is too much; a few rounds, as tokens are spread evenly.
       const wanted = Math.floor(((end - start) * maxBodyTokens) / tokens)
       const cut = cutBefore(text, start, start + Math.max(1, Math.min(wanted, end - start - 1)))
-      end = trimmed(text, { start, end: cut }).end
+      end = trimSpan(text, { start, end: cut }).end
     }
   }
   return pieces
-}
-
-function trimmed(text: string, { start, end }: Span): Span {
-  const slice = text.slice(start, end)
-  const lead = slice.length - slice.trimStart().length
-  return { start: start + lead, end: Math.max(start + lead, start + slice.trimEnd().length) }
 }
 
 /** Runs of parts of sections whose sentences may share a passage: a part of some size stands alone. */

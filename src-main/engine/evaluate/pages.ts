@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path'
+import { pagesOf } from '../../base/spans.ts'
 import type { FolderId } from '../../contract/types.ts'
 import type { RankedPassage } from '../retrieve/types.ts'
 import type { StoreReader } from '../store/types.ts'
@@ -18,10 +19,7 @@ type RankedPage = { file: string; page: number; score: number }
 export function rankPages(reader: StoreReader, ranked: readonly RankedPassage[], folderId: FolderId): RankedPage[] {
   const pages = new Map<string, RankedPage>()
   for (const { passage, files, score } of ranked) {
-    const touched = reader
-      .content(passage.documentId)
-      .pages.filter(({ start, end }) => start < passage.end && passage.start < end)
-      .map(({ number }) => number)
+    const touched = pagesOf(reader.content(passage.documentId).pages, passage)
     for (const file of files.filter((place) => place.folderId === folderId)) {
       for (const page of touched.length === 0 ? [1] : touched) {
         const key = `${page} ${file.path}`

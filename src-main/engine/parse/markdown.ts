@@ -9,7 +9,7 @@ import { writeHtml } from './html/walk.ts'
 import { alignText } from './text/align.ts'
 import { createCanonicalWriter, sliceSegments, verbatim, type CanonicalWriter } from './text/canonical.ts'
 import type { Decoded } from './text/decode.ts'
-import { decodingWarnings, parseText, wrappedLineLimit } from './text/text.ts'
+import { parseText, textDocument, wrappedLineLimit } from './text/text.ts'
 
 /** Above this the parser takes minutes: such a file is read as plain text. */
 const markdownLimit = 16 * 1024 * 1024
@@ -192,20 +192,10 @@ export function parseMarkdown(decoded: Decoded): ParsedDocument {
     if (!(error instanceof RangeError)) throw error
     return asPlainText(decoded)
   }
-  const { text, blocks, source: segments } = writer.finish()
-  const heading = blocks.find((block) => block.kind === 'heading')
-  title ??= heading && text.slice(heading.start, heading.end).replace(/\s+/g, ' ')
-  return {
-    format: 'md',
-    parserId: 'markdown@1',
-    ...(title === undefined ? {} : { title }),
-    text,
-    blocks,
-    pages: [],
-    source: segments,
-    status: text === '' ? 'empty' : 'ok',
-    warnings: decodingWarnings(decoded),
-  }
+  const canonical = writer.finish()
+  const heading = canonical.blocks.find((block) => block.kind === 'heading')
+  title ??= heading && canonical.text.slice(heading.start, heading.end).replace(/\s+/g, ' ')
+  return textDocument(decoded, canonical, { format: 'md', parserId: 'markdown@1', title })
 }
 
 function asPlainText(decoded: Decoded): ParsedDocument {

@@ -1,5 +1,7 @@
 import type { Evidence, ScoredSentence, Span } from '../../contract/types.ts'
 import { sha256 } from '../../base/hash.ts'
+import { trimSpan } from '../../base/spans.ts'
+import { dot } from '../../base/vectors.ts'
 import type { KeywordTable, StoreReader } from '../store/types.ts'
 import type { Embedder } from '../types.ts'
 import { createWordWeights } from './rank/words.ts'
@@ -15,20 +17,6 @@ type Parts = {
   keywordTable: KeywordTable
   embedder: Embedder
   splitSentences: (text: string) => Span[]
-}
-
-function dot(a: Float32Array, b: Float32Array): number {
-  let sum = 0
-  for (let index = 0; index < a.length; index++) sum += (a[index] ?? 0) * (b[index] ?? 0)
-  return sum
-}
-
-/** A sentence's span without the white space around it; null when nothing is left. */
-function trimmed(text: string, span: Span): Span | null {
-  const raw = text.slice(span.start, span.end)
-  const start = span.start + (raw.length - raw.trimStart().length)
-  const end = span.end - (raw.length - raw.trimEnd().length)
-  return start < end ? { start, end } : null
 }
 
 /**
@@ -65,7 +53,11 @@ export function createSentenceScorer({ reader, keywordTable, embedder, splitSent
 
   return async (question: string, evidence: readonly Evidence[], signal?: AbortSignal): Promise<Evidence[]> => {
     const wordShare = createWordWeights(question, keywordTable)
-    const spans = evidence.map(({ text }) => splitSentences(text).flatMap((span) => trimmed(text, span) ?? []))
+    const spans = evidence.map(({ text }) =>
+      splitSentences(text)
+        .map((span) => trimSpan(text, span))
+        .filter(({ start, end }) => start < end),
+    )
     const texts = evidence.flatMap(({ text }, index) =>
       (spans[index] ?? []).map(({ start, end }) => text.slice(start, end)),
     )

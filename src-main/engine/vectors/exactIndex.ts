@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { sha256 } from '../../base/hash.ts'
+import { dot } from '../../base/vectors.ts'
 import type { PassageId } from '../../contract/types.ts'
 import type { Store } from '../store/types.ts'
 import type { Allowed, Scored, VectorIndex } from '../types.ts'
@@ -147,12 +148,6 @@ function bitmapOf(allowed: Allowed): Uint8Array {
   const bitmap = new Uint8Array(largest + 1)
   for (const id of allowed) bitmap[id] = 1
   return bitmap
-}
-
-function dot(left: Float32Array, right: Float32Array): number {
-  let sum = 0
-  for (let index = 0; index < left.length; index++) sum += (left[index] ?? 0) * (right[index] ?? 0)
-  return sum
 }
 
 function byScore(left: Scored, right: Scored): number {

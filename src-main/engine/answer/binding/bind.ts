@@ -1,4 +1,5 @@
 import { isAbort } from '../../../base/errors.ts'
+import { dot } from '../../../base/vectors.ts'
 import type { Verdict } from '../../../contract/types.ts'
 import type { Embedder } from '../../types.ts'
 import type { Candidate } from '../candidates.ts'
@@ -30,12 +31,6 @@ function claimsNothing(sentence: string, facts: readonly Fact[], words: Readonly
   if (words.size === 0) return facts.length === 0
   if (facts.length > 0) return false
   return smallTalk.test(sentence.trim()) || /[:?]["'”’)*_]*$/.test(sentence.trim())
-}
-
-function cosine(left: Float32Array, right: Float32Array): number {
-  let sum = 0
-  for (let index = 0; index < left.length; index++) sum += (left[index] ?? 0) * (right[index] ?? 0)
-  return sum
 }
 
 /** “12 %” is …, “A” and “B” are … */
@@ -131,7 +126,7 @@ export class Binder {
       .map(({ candidate, facts, context }, index) => {
         const covered = coverage(words, new Set([...candidate.words, ...context.words]), this.#weight)
         const other = vectors?.[index]
-        const meaning = vector && other ? Math.max(0, cosine(vector, other)) : covered
+        const meaning = vector && other ? Math.max(0, dot(vector, other)) : covered
         const hint = hints.includes(candidate.rank + 1) ? hintBonus : 0
         return { candidate, facts, context, covered, score: (meaning + covered) / 2 + hint }
       })

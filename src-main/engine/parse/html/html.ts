@@ -3,7 +3,7 @@ import type { ParsedDocument } from '../../types.ts'
 import { alignText } from '../text/align.ts'
 import { cleanText, createCanonicalWriter } from '../text/canonical.ts'
 import type { Decoded } from '../text/decode.ts'
-import { decodingWarnings } from '../text/text.ts'
+import { textDocument } from '../text/text.ts'
 import { isElement } from './elements.ts'
 import { writeHtml } from './walk.ts'
 
@@ -44,18 +44,8 @@ export function parseHtml(decoded: Decoded): ParsedDocument {
     )
   }
   writeHtml(writer, document, { source: decoded.text, offset: 0 })
-  const { text, blocks, source } = writer.finish()
-  const heading = blocks.find((block) => block.kind === 'heading' && block.level === 1)
-  const title = stated || (heading && text.slice(heading.start, heading.end))
-  return {
-    format: 'html',
-    parserId: 'html@1',
-    ...(title === undefined ? {} : { title }),
-    text,
-    blocks,
-    pages: [],
-    source,
-    status: text === '' ? 'empty' : 'ok',
-    warnings: decodingWarnings(decoded),
-  }
+  const canonical = writer.finish()
+  const heading = canonical.blocks.find((block) => block.kind === 'heading' && block.level === 1)
+  const title = stated || (heading && canonical.text.slice(heading.start, heading.end))
+  return textDocument(decoded, canonical, { format: 'html', parserId: 'html@1', title })
 }

@@ -1,5 +1,5 @@
 import type { ParsedDocument, ParseWarning } from '../../types.ts'
-import { createCanonicalWriter, verbatim } from './canonical.ts'
+import { createCanonicalWriter, verbatim, type Canonical } from './canonical.ts'
 import type { Decoded } from './decode.ts'
 
 /** A line longer than this was not wrapped by hand: it is a paragraph of its own. */
@@ -30,10 +30,28 @@ function isItemTitle(line: string, next: string, widest: number): boolean {
 }
 
 /** Says that some bytes had no meaning in the encoding, so that nobody takes the text for whole. */
-export function decodingWarnings(decoded: Decoded): ParseWarning[] {
+function decodingWarnings(decoded: Decoded): ParseWarning[] {
   if (decoded.replaced === 0) return []
   const message = `${decoded.replaced} characters could not be read as ${decoded.encoding} and stand as “\ufffd”.`
   return [{ code: 'undecodable', message }]
+}
+
+/** What every format without pages ends with. */
+export function textDocument(
+  decoded: Decoded,
+  { text, blocks, source }: Canonical,
+  { title, ...kind }: { format: 'txt' | 'md' | 'html'; parserId: string; title: string | undefined },
+): ParsedDocument {
+  return {
+    ...kind,
+    ...(title === undefined ? {} : { title }),
+    text,
+    blocks,
+    pages: [],
+    source,
+    status: text === '' ? 'empty' : 'ok',
+    warnings: decodingWarnings(decoded),
+  }
 }
 
 /** Plain text: paragraphs are parted by empty lines, or are the lines themselves where these are long. */
@@ -71,16 +89,5 @@ export function parseText(decoded: Decoded): ParsedDocument {
     else paragraph.push({ start: match.index, text: match[0] })
   }
   flush()
-  const { text, blocks, source: segments } = writer.finish()
-  return {
-    format: 'txt',
-    parserId: 'text@1',
-    ...(title === undefined ? {} : { title }),
-    text,
-    blocks,
-    pages: [],
-    source: segments,
-    status: text === '' ? 'empty' : 'ok',
-    warnings: decodingWarnings(decoded),
-  }
+  return textDocument(decoded, writer.finish(), { format: 'txt', parserId: 'text@1', title })
 }

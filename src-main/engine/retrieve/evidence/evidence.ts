@@ -1,8 +1,8 @@
+import { pagesOf } from '../../../base/spans.ts'
 import type { Evidence } from '../../../contract/types.ts'
 import type { StoreReader } from '../../store/types.ts'
 import { fingerprint, isDuplicate, type Fingerprint } from './dedupe.ts'
 import { joinNeighbour, type Piece } from './merge.ts'
-import { pagesOf } from './pages.ts'
 import type { RankedPassage } from '../types.ts'
 
 /**

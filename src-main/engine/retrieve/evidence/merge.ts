@@ -1,6 +1,6 @@
+import { pagesOf } from '../../../base/spans.ts'
 import type { Evidence, PageSpan, Reason } from '../../../contract/types.ts'
 import type { RankedPassage } from '../types.ts'
-import { pagesOf } from './pages.ts'
 
 /** Passages that one piece of evidence may hold: more would be a chapter, not a place. */
 const mostPassages = 3
