@@ -101,9 +101,15 @@ export type KeywordIndex = PassageIndex<KeywordEntry, string>
 
 export type VectorIndex = PassageIndex<VectorEntry, Float32Array>
 
+/** How lists of several queries or indexes become one; see `retrieve/fuse`. The first is Footnote's own choice. */
+export type FusionMode = 'theoreticalMinMax' | 'relativeScore' | 'distributionBasedScore' | 'reciprocalRank' | 'simple'
+
+/** Settings of retrieval, in the literature's names; `retrieve/options.ts` has the defaults and how each is read. */
 export type RetrieveOptions = {
   /** Evidence wanted. */
   topK: number
+  /** Evidence kept after everything else; null: as many as `topK`. */
+  topKFinal: number | null
   /** Weight of vectors against words, 0–1; 'auto' decides per query. */
   alpha: number | 'auto'
   /** Candidates taken from each leg. */
@@ -111,6 +117,71 @@ export type RetrieveOptions = {
   filter?: Filter
   /** Score sentences with the embedder for highlighting. */
   sentences: boolean
+  fusionMode: FusionMode
+
+  /** Wordings of the question that are searched, the original among them; above 1 a model writes the others. */
+  numQueries: number
+  /** A model plans the queries (KohakuRAG), at most `plannerMaxQueries`. */
+  usePlanner: boolean
+  plannerMaxQueries: number
+  /** A model asks the more general question behind this one (Zheng et al. 2023). */
+  useStepBack: boolean
+  /** A model splits the question into sub-questions. */
+  useDecomposition: boolean
+  /** A model writes an answer out of thin air, whose vector is searched (Gao et al. 2022). */
+  useHyde: boolean
+  /** With HyDE: search the question's own vector too. */
+  includeOriginal: boolean
+  /** Pseudo-relevance feedback: terms and vectors of the first passages found join the query. */
+  useFeedback: boolean
+  /** Words near in meaning, learnt from the library's own vectors. */
+  useSynonyms: boolean
+  /** A word that the library does not hold is read as the nearest one that it does. */
+  useSpelling: boolean
+
+  /** What is searched by meaning: paragraphs (passages), their sentences, or both with the better of the two. */
+  kinds: 'paragraphs' | 'sentences' | 'both'
+  /** A paragraph's vector: of its whole text, the average of its sentences', or the nearer of the two. */
+  paragraphVectors: 'full' | 'averaged' | 'both'
+  /** Documents are found first by title and by the average of their vectors, then passages inside them. */
+  useRecursive: boolean
+  /** A list of passages by the question's telling words alone joins the fusion (LlamaIndex's keyword table). */
+  useKeywordTable: boolean
+  /** Chooses the retrievers for a question: by rules, by a model, or always all. */
+  router: 'none' | 'rules' | 'model'
+  /** Share of a passage's age in its score, 0–1 (LlamaIndex's time-weighted retriever); 0: age does not count. */
+  nodeRecency: number
+  /** Days after which `nodeRecency` counts half. */
+  halfLifeDays: number
+  /** Maximal marginal relevance (Carbonell & Goldstein 1998): 1 relevance only, 0 variety only; null: off. */
+  mmr: number | null
+
+  rerank: 'none' | 'crossEncoder' | 'lateInteraction' | 'sentences'
+  /** Passages that are reranked. */
+  rerankTopN: number
+  /** Share of the reranker in the score; the first stage keeps the rest. */
+  rerankWeight: number
+  /** Time for reranking in milliseconds; what is not scored by then keeps its first score. */
+  rerankTimeMs: number
+
+  /** How a passage found by several queries is scored (KohakuRAG). */
+  strategy: 'frequency' | 'score' | 'combined'
+  /** Evidence below this score is left out. */
+  similarityCutoff: number
+  /** Best evidence first and last, the rest in the middle (Liu et al., "Lost in the Middle", 2023). */
+  reorder: boolean
+  /** Context around evidence: sentences beside it, whole paragraphs or sections where most of them were found, or none. */
+  expand: 'none' | 'siblings' | 'parents' | 'autoMerge'
+  /** Tokens that `expand` may add to all evidence together. */
+  expandTokens: number
+  /** Pictures of documents, found by caption and by the text around them. */
+  topKImages: number
+}
+
+/** Scores how well passages answer a query, in the order given; any scale, larger is better. */
+export interface Reranker {
+  readonly id: string
+  score(query: string, passages: readonly string[], signal?: AbortSignal): Promise<number[]>
 }
 
 export type ChatMessage = { role: 'system' | 'user' | 'assistant'; content: string }

@@ -7,3 +7,16 @@ import type { PassageRow } from '../types.ts'
  * inside a document apart.
  */
 export type RankedPassage = { passage: PassageRow; files: FileRow[]; score: number; ownScore: number; why: Reason[] }
+
+/** Where a query comes from: the question itself, or what a stage of planning made of it. */
+export type QueryOrigin =
+  'original' | 'condensed' | 'multiQuery' | 'planner' | 'stepBack' | 'decomposition' | 'hyde' | 'spelling' | 'synonyms'
+
+/** One query for the indexes. `legs` says which of them it goes to; `weight` is its share against the others. */
+export type PlannedQuery = { text: string; origin: QueryOrigin; legs: 'both' | 'words' | 'vectors'; weight: number }
+
+/**
+ * What will be searched for a question, the original first unless HyDE replaced its vector. `warnings` are
+ * sentences for the user: what a model was asked for and did not give.
+ */
+export type QueryPlan = { queries: PlannedQuery[]; hydeDocument: string | null; warnings: string[] }

@@ -26,7 +26,7 @@ test.each([
   ['sentences=yes', 'sentences takes true or false'],
   ['beta=1', 'There is no setting "beta=1"'],
   ['toString=1', 'There is no setting'],
-  ['alpha', 'Write name=value; the names are topK, alpha'],
+  ['alpha', 'Write name=value; the names are topK, topKFinal, alpha'],
 ])('%s is refused in words', (pair, message) => {
   expect(() => parseRetrieveSettings([pair])).toThrow(message)
 })
