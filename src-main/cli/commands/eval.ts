@@ -1,15 +1,10 @@
 import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { Engine } from '../../engine/engine.ts'
-import { evaluateIr } from '../../engine/evaluate/ir.ts'
-import { evaluatePages } from '../../engine/evaluate/pages.ts'
-import { evaluateSpans } from '../../engine/evaluate/spans.ts'
-import type {
-  Evaluation,
-  EvaluationEngine,
-  EvaluationOptions,
-  EvaluationProgress,
-} from '../../engine/evaluate/types.ts'
+import { evaluateIr } from '../../engine/evaluate/sets/ir.ts'
+import { evaluatePages } from '../../engine/evaluate/sets/pages.ts'
+import { evaluateSpans } from '../../engine/evaluate/sets/spans.ts'
+import type { Evaluation, EvaluationEngine, AskOptions, EvaluationProgress } from '../../engine/evaluate/types.ts'
 import { decodeText } from '../../engine/parse/text/decode.ts'
 import { parseRetrieveSettings } from '../../engine/retrieve/options.ts'
 import { withEngine, withTemporaryLibrary, writeJson, type CliContext } from '../context.ts'
@@ -56,16 +51,17 @@ function run(
   kind: EvaluationKind,
   engine: EvaluationEngine,
   folder: string,
-  options: EvaluationOptions,
+  options: AskOptions,
 ): Promise<Evaluation<Record<string, number>>> {
   return evaluations[kind](engine, folder, options)
 }
 
-function evaluationEngine(context: CliContext, engine: Engine): EvaluationEngine {
+/** An engine as the evaluation wants it, with a progress line while it indexes. */
+export function evaluationEngine(context: CliContext, engine: Engine): EvaluationEngine {
   return {
-    async indexFolder(path) {
+    async indexFolder(path, until) {
       const folder = await engine.addFolder(path)
-      await bringUpToDate(context, engine, [folder], 'all')
+      await bringUpToDate(context, engine, [folder], until)
       return folder.id
     },
     retriever: engine.retriever,
@@ -76,6 +72,6 @@ function evaluationEngine(context: CliContext, engine: Engine): EvaluationEngine
 }
 
 /** Indexing shows its own progress; only the questions are counted here. */
-function asProgress({ phase, done, total }: EvaluationProgress): ShownProgress {
+export function asProgress({ phase, done, total }: EvaluationProgress): ShownProgress {
   return { phase: phase === 'asking' ? 'asking' : 'idle', done, total, rate: 0, secondsLeft: null }
 }

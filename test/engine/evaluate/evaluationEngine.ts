@@ -19,9 +19,9 @@ export function evaluationEngine(): EvaluationEngine {
   const { reader, writer, keywordTable, libraryPath } = store
   const keyword = createKeywordIndex(keywordTable)
   return {
-    async indexFolder(path, signal) {
+    async indexFolder(path, until, signal) {
       const { id } = writer.addFolder(path)
-      await indexer.run([id], signal, { until: 'all' })
+      await indexer.run([id], signal, { until })
       return id
     },
     retriever: createRetriever({ reader, keyword, vectors, keywordTable, embedder, splitSentences }),

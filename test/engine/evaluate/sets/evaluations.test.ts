@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { evaluateIr } from '../../../src-main/engine/evaluate/ir.ts'
-import { evaluatePages } from '../../../src-main/engine/evaluate/pages.ts'
-import { evaluateSpans, toSource } from '../../../src-main/engine/evaluate/spans.ts'
-import type { EvaluationProgress } from '../../../src-main/engine/evaluate/types.ts'
-import { makePdf } from '../../fixtures/makePdf.ts'
-import { temporaryFolder } from '../../fixtures/temporaryFolder.ts'
-import { evaluationEngine } from './evaluationEngine.ts'
+import { evaluateIr, prepareIr } from '../../../../src-main/engine/evaluate/sets/ir.ts'
+import { evaluatePages } from '../../../../src-main/engine/evaluate/sets/pages.ts'
+import { evaluateSpans, toSource } from '../../../../src-main/engine/evaluate/sets/spans.ts'
+import type { EvaluationEngine, EvaluationProgress } from '../../../../src-main/engine/evaluate/types.ts'
+import { makePdf } from '../../../fixtures/makePdf.ts'
+import { temporaryFolder } from '../../../fixtures/temporaryFolder.ts'
+import { evaluationEngine } from '../evaluationEngine.ts'
 
 const quiet = { settings: {}, onProgress: () => undefined }
 const jsonLines = (rows: readonly object[]): string => rows.map((row) => JSON.stringify(row)).join('\n')
@@ -69,12 +69,34 @@ describe('ir', () => {
     expect(engine.reader.folders().some(({ path }) => existsSync(path))).toBe(false)
   })
 
-  it('settings override the product’s, and an abort ends the run', async () => {
+  it('with words alone nothing is embedded, and there are no legs to tell apart', async () => {
+    const depths: string[] = []
+    const engine = evaluationEngine()
+    const indexFolder: EvaluationEngine['indexFolder'] = (path, until, signal) => {
+      depths.push(until)
+      return engine.indexFolder(path, until, signal)
+    }
     const folder = await set()
-    const { figures } = await evaluateIr(evaluationEngine(), folder, { ...quiet, settings: { alpha: 0 } })
-    expect(figures.ndcg10).toBe(figures.wordsNdcg10)
+    const { figures } = await evaluateIr({ ...engine, indexFolder }, folder, { ...quiet, settings: { alpha: 0 } })
+    expect(depths).toEqual(['words'])
+    expect(figures).not.toHaveProperty('vectorsNdcg10')
+    const whole = await evaluateIr(evaluationEngine(), folder, quiet)
+    expect(figures.ndcg10).toBe(whole.figures.wordsNdcg10)
+  })
+
+  it('a set that is ready answers other settings, question by question, without its files', async () => {
+    const prepared = await prepareIr(evaluationEngine(), await set(), { onProgress: () => undefined, until: 'all' })
+    const both = await prepared.ask(quiet)
+    const words = await prepared.ask({ ...quiet, settings: { alpha: 0 } })
+    expect(both.map(({ id }) => id)).toEqual(['q1', 'q2'])
+    expect(words[0]?.scores).toEqual({ ndcg10: 1, mrr10: 1, recall100: 1 })
+    expect(words[1]?.scores.recall100).toBe(0.5)
+    expect(both[1]?.scores.recall100).toBe(1)
+  })
+
+  it('an abort ends the run', async () => {
     await expect(
-      evaluateIr(evaluationEngine(), folder, { ...quiet, signal: AbortSignal.abort() }),
+      evaluateIr(evaluationEngine(), await set(), { ...quiet, signal: AbortSignal.abort() }),
     ).rejects.toMatchObject({ name: 'AbortError' })
   })
 })
@@ -102,7 +124,7 @@ describe('pages', () => {
       ...quiet,
       onProgress: (each) => progress.push(each),
     })
-    expect(figures).toEqual({ pageHit5: 0.6667, pageHit10: 0.6667, fileHit10: 0.6667, questions: 3, pages: 4 })
+    expect(figures).toMatchObject({ pageHit5: 0.6667, pageHit10: 0.6667, fileHit10: 0.6667, questions: 3, pages: 4 })
     expect(progress.at(-1)).toEqual({ phase: 'asking', done: 3, total: 3 })
     const first = runLines.filter((line) => line.startsWith('one '))
     expect(first.map((line) => line.split(' ').at(-2))).toEqual(first.map((_, index) => String(index + 1)))

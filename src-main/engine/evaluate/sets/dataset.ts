@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { AppError } from '../../base/errors.ts'
-import type { Judgements } from './metrics.ts'
+import { AppError } from '../../../base/errors.ts'
+import type { Judgements } from '../metrics.ts'
 
 /** Reads a file of an evaluation set. Throws AppError `evaluate/missing`. */
 async function readSetFile(path: string): Promise<string> {

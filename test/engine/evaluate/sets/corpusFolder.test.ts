@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename } from 'node:path'
 import { expect, test } from 'vitest'
-import { documentHtml, withCorpusFolder } from '../../../src-main/engine/evaluate/corpusFolder.ts'
+import { documentHtml, withCorpusFolder } from '../../../../src-main/engine/evaluate/sets/corpusFolder.ts'
 
 const corpus = [
   { line: 1, id: 'one', title: 'A < B & C', text: 'First.\n\nSecond </p><script>x</script>.' },

@@ -1,8 +1,8 @@
 import { lstat, mkdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { AppError, isAbort } from '../../base/errors.ts'
-import { sha256 } from '../../base/hash.ts'
+import { AppError, isAbort } from '../../../base/errors.ts'
+import { sha256 } from '../../../base/hash.ts'
 import type { BeirSet } from './dataset.ts'
 
 /** Time stamp of every file made: the same set gives the same files, so that a kept library reads nothing twice. */

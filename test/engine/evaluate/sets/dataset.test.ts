@@ -1,9 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { readBeirSet, readJsonLines } from '../../../src-main/engine/evaluate/dataset.ts'
-import { readQuestions } from '../../../src-main/engine/evaluate/questions.ts'
-import { temporaryFolder } from '../../fixtures/temporaryFolder.ts'
+import { readBeirSet, readJsonLines } from '../../../../src-main/engine/evaluate/sets/dataset.ts'
+import { readQuestions } from '../../../../src-main/engine/evaluate/sets/questions.ts'
+import { temporaryFolder } from '../../../fixtures/temporaryFolder.ts'
 
 async function folderWith(files: Record<string, string>): Promise<string> {
   const folder = await temporaryFolder()
