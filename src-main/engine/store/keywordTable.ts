@@ -39,6 +39,7 @@ export function createKeywordTable(database: Database): KeywordTable {
       allowed ? matchAllowed.all(expression, asJson(allowed), k) : match.all(expression, k),
     scores: (expression, passageIds) => scores.all(expression, JSON.stringify(passageIds)),
     documentFrequency: (term) => frequency.get(quoted(term)) ?? 0,
+    ...createVocabulary(database),
     ...createWordWriter(database),
   }
 }
@@ -50,6 +51,35 @@ function quoted(term: string): string {
 
 function asJson(allowed: ReadonlySet<DocumentId>): string {
   return JSON.stringify([...allowed])
+}
+
+/**
+ * What the index itself knows of its terms, through two tables of FTS5's own making. They are temporary,
+ * so that a library that is only read has them too, and made when first asked for: few questions need them.
+ */
+function createVocabulary(database: Database): Pick<KeywordTable, 'terms' | 'passagesWith'> {
+  const prepare = () => {
+    database.exec(
+      `CREATE VIRTUAL TABLE temp.passage_terms USING fts5vocab(main, passages_fts, row);
+       CREATE VIRTUAL TABLE temp.passage_words USING fts5vocab(main, passages_fts, instance)`,
+    )
+    return {
+      terms: database.prepare<[string, string], { term: string; passages: number }>(
+        'SELECT term, doc AS passages FROM temp.passage_terms WHERE term >= ? AND term < ?',
+      ),
+      passagesWith: database
+        .prepare<[string, number], PassageId>(
+          'SELECT DISTINCT doc FROM temp.passage_words WHERE term = ? ORDER BY doc LIMIT ?',
+        )
+        .pluck(),
+    }
+  }
+  let prepared: ReturnType<typeof prepare> | null = null
+  const statements = (): ReturnType<typeof prepare> => (prepared ??= prepare())
+  return {
+    terms: (prefix) => statements().terms.all(prefix, `${prefix}\u{10ffff}`),
+    passagesWith: (term, limit) => statements().passagesWith.all(term, limit),
+  }
 }
 
 /** Writing goes through the library's writer; these two serve rebuilding and tests. */

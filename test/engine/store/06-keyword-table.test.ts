@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { documentOf, newLibrary, saveFile } from './libraries.ts'
+import { documentOf, newLibrary, open, saveFile } from './libraries.ts'
 
 describe('6.1 words', () => {
   it('are found with the commit of their document, by their stems and without accents', () => {
@@ -67,7 +67,34 @@ describe('6.2 how rare a word is', () => {
   })
 })
 
-describe('6.3 rebuilding', () => {
+describe('6.3 the vocabulary', () => {
+  it('lists terms by their beginning, as they are stored, with the passages that hold them', () => {
+    const { writer, keywordTable } = newLibrary()
+    const { passageIds } = writer.saveDocument(documentOf('Cafés run\nrunning runs\ncarts\nzebra'))
+    expect(keywordTable.terms('ca')).toEqual([
+      { term: 'cafe', passages: 1 },
+      { term: 'cart', passages: 1 },
+    ])
+    expect(keywordTable.terms('run')).toEqual([{ term: 'run', passages: 2 }])
+    expect(keywordTable.passagesWith('run', 9)).toEqual(passageIds.slice(0, 2))
+    expect(keywordTable.passagesWith('run', 1)).toEqual(passageIds.slice(0, 1))
+    expect([keywordTable.terms('x'), keywordTable.passagesWith("'", 9)]).toEqual([[], []])
+  })
+
+  it('follows the library, and is there for one who only reads it', () => {
+    const store = newLibrary()
+    const { fileId } = saveFile(store, 'a.txt', documentOf('zebra'))
+    const reading = open(store.libraryPath, 'read')
+    expect(reading.keywordTable.terms('zeb')).toEqual([{ term: 'zebra', passages: 1 }])
+    saveFile(store, 'b.txt', documentOf('a zebra'))
+    expect(reading.keywordTable.terms('zeb')).toEqual([{ term: 'zebra', passages: 2 }])
+    store.writer.deleteFiles([fileId])
+    store.writer.collectGarbage()
+    expect(store.keywordTable.terms('zeb')).toEqual([{ term: 'zebra', passages: 1 }])
+  })
+})
+
+describe('6.4 rebuilding', () => {
   it('a row that is put again is replaced, one that is removed is gone', () => {
     const { keywordTable } = newLibrary()
     keywordTable.put([
