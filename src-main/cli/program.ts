@@ -7,6 +7,7 @@ import { indexCommand } from './commands/index.ts'
 import { searchCommand, type SearchOptions } from './commands/search.ts'
 import { serveCommand, type ServeOptions } from './commands/serve.ts'
 import { statusCommand } from './commands/status.ts'
+import { sweepCommand, type SweepOptions } from './commands/sweep.ts'
 import { textCommand } from './commands/text.ts'
 import type { CliContext, CommonOptions } from './context.ts'
 import { endOf, exitCodes, UsageError } from './exitCodes.ts'
@@ -165,6 +166,45 @@ function buildProgram(context: CliContext, end: (code: number) => void): Command
         const { library, ...options } = command.optsWithGlobals<EvalOptions & { library: string }>()
         const isNamed = command.getOptionValueSourceWithGlobals('library') !== 'default'
         return evalCommand(context, kind as EvaluationKind, folder, isNamed ? { ...options, library } : options)
+      })
+  }
+
+  const sweep = program
+    .command('sweep')
+    .summary('measure settings of retrieval against each other')
+    .description(
+      'Asks sets with known answers under several settings: tables, plots, and whether a difference is more than chance.',
+    )
+  for (const [kind, summary] of Object.entries(evaluations)) {
+    sweep
+      .command(kind)
+      .summary(summary)
+      .description(
+        `Measures ${summary} under several settings. With --library, each set keeps its index in a folder of its name below that one.`,
+      )
+      .argument('<folders...>', 'folders of the sets; with several, their mean is shown too')
+      .option(
+        '--line <name=value,value>',
+        'the setting whose values are compared; the first is what the others are compared with',
+      )
+      .option('--x <name=value,value>', 'a second setting, along the x axis of the plot')
+      .option('--ablate', 'instead: the settings as they are, then each stage switched another way')
+      .option('--set <name=value>', 'a setting that holds for all; can be repeated', collect, [])
+      .option('--runs <n>', 'resamplings of the questions for the 95 % intervals', integerBetween(100, 100_000), 1000)
+      .option('--seed <n>', 'what the resampling starts from', integerBetween(0, 4_294_967_295), 1)
+      .option('--out <folder>', 'write tables (Markdown, JSON) and plots (SVG) there')
+      .addHelpText(
+        'after',
+        examples(
+          `footnote sweep ${kind} ../sets/one --line alpha=auto,0,1`,
+          `footnote sweep ${kind} ../sets/one ../sets/two --line rerank=none,sentences --x candidates=50,100,200 --out plots`,
+          `footnote sweep ${kind} ../sets/one --ablate --library ~/kept`,
+        ),
+      )
+      .action((folders: string[], _options, command: Command) => {
+        const { library, ...options } = command.optsWithGlobals<SweepOptions & { library: string }>()
+        const isNamed = command.getOptionValueSourceWithGlobals('library') !== 'default'
+        return sweepCommand(context, kind as EvaluationKind, folders, isNamed ? { ...options, library } : options)
       })
   }
 

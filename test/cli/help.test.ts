@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { defaultLibraryPath } from '../../src-main/base/appData.ts'
 import { cli } from './scriptedEngine.ts'
 
-const commands = ['index', 'search', 'ask', 'status', 'serve', 'eval', 'text', 'doctor']
+const commands = ['index', 'search', 'ask', 'status', 'serve', 'eval', 'sweep', 'text', 'doctor']
 
 describe('help', () => {
   test('the first screen names every command, examples, exit codes and where the index is', async () => {
@@ -15,7 +15,7 @@ describe('help', () => {
     expect(calls).toEqual([])
   })
 
-  test.each(commands.filter((command) => command !== 'eval'))(
+  test.each(commands.filter((command) => command !== 'eval' && command !== 'sweep'))(
     '%s teaches by examples and lists the options of all',
     async (command) => {
       const { code, out } = await cli([command, '--help'])
@@ -30,6 +30,13 @@ describe('help', () => {
     expect(code).toBe(0)
     expect(out).toContain('--set <name=value>')
     expect(out).toContain(`footnote eval ${kind} `)
+  })
+
+  test.each(['ir', 'pages', 'spans'])('sweep %s too', async (kind) => {
+    const { code, out } = await cli(['sweep', kind, '--help'])
+    expect(code).toBe(0)
+    expect(out).toContain('--line <name=value,value>')
+    expect(out).toContain(`footnote sweep ${kind} `)
   })
 
   test('the version alone on standard output', async () => {
@@ -49,6 +56,9 @@ describe('wrong use ends with code 2, says why, and opens nothing', () => {
     [['ask', './missing-folder', 'When?'], 'There is no folder at ./missing-folder'],
     [['text', 'a.pdf', 'b.pdf'], 'too many arguments'],
     [['status', '--colour'], "unknown option '--colour'"],
+    [['sweep', 'ir', '.'], 'Say what to vary'],
+    [['sweep', 'ir', '.', '--ablate', '--x', 'alpha=0'], 'leave --line and --x away'],
+    [['sweep', 'ir', 'a/test', 'b/test', '--line', 'alpha=0'], 'the same name'],
     [['eval', 'ndcg', '.'], "unknown command 'ndcg'"],
   ])('%j', async (args, reason) => {
     const { code, out, err, calls } = await cli(args)
