@@ -73,6 +73,24 @@ export interface Embedder {
   close(): Promise<void>
 }
 
+/** How a model of vectors is used, as far as its own files do not say. */
+export type EmbedderProfile = {
+  /** ONNX file below the model's folder, in `onnx/`. */
+  weights: string
+  /** How the vectors of tokens become the text's: their mean, the first token's ([CLS]), or the last one's. */
+  pooling: 'mean' | 'cls' | 'last'
+  /** Numbers kept; where the model gives more, its first ones (Matryoshka), scaled to length 1 again. */
+  dimensions: number
+  /** Tokens read of a text, special ones included. */
+  maxTokens: number
+  /** Put before a text, as the model was trained. */
+  queryPrefix: string
+  passagePrefix: string
+}
+
+/** How a cross-encoder is used. `maxTokens` of question and passage together, special ones included. */
+export type RerankerProfile = Pick<EmbedderProfile, 'weights' | 'maxTokens'>
+
 export type Scored = { passageId: PassageId; score: number }
 
 /** Documents that a filter admits; absent: all. Filters apply before ranking. */
@@ -181,7 +199,16 @@ export type RetrieveOptions = {
 /** Scores how well passages answer a query, in the order given; any scale, larger is better. */
 export interface Reranker {
   readonly id: string
-  score(query: string, passages: readonly string[], signal?: AbortSignal): Promise<number[]>
+  /**
+   * The best candidate first: passages are scored in the order given, and `onScore` is told of each at once,
+   * so that an abort (a time budget) loses nothing that was scored before it.
+   */
+  score(
+    query: string,
+    passages: readonly string[],
+    signal?: AbortSignal,
+    onScore?: (index: number, score: number) => void,
+  ): Promise<number[]>
 }
 
 export type ChatMessage = { role: 'system' | 'user' | 'assistant'; content: string }

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { InferenceSession, Tensor } from 'onnxruntime-node'
 import { createEmbedder } from '../../src-main/engine/embed/embedder.ts'
-import { loadWordPiece } from '../../src-main/engine/embed/tokenCounter.ts'
+import { loadTokenise } from '../../src-main/engine/embed/inference/tokenise.ts'
 
 const { values } = parseArgs({
   options: {
@@ -56,8 +56,8 @@ async function timeMs(work: () => Promise<unknown>): Promise<number> {
 }
 
 const session = await InferenceSession.create(`${modelPath}/onnx/model_quantized.onnx`, { intraOpNumThreads: threads })
-const wordPiece = await loadWordPiece(modelPath)
 const embedder = await createEmbedder({ entry, modelsPath, threads })
+const tokenise = await loadTokenise(modelPath, embedder.maxTokens)
 
 async function runRaw(inputs: readonly BigInt64Array[]): Promise<void> {
   for (const ids of inputs) {
@@ -70,7 +70,7 @@ async function runRaw(inputs: readonly BigInt64Array[]): Promise<void> {
 }
 
 const texts = makeTexts(Number(values.texts), Number(values.words), 7)
-const inputs = texts.map((text) => BigInt64Array.from(wordPiece.encode(text, embedder.maxTokens), BigInt))
+const inputs = texts.map((text) => BigInt64Array.from(tokenise(text).ids, BigInt))
 const tokens = inputs.reduce((sum, ids) => sum + ids.length, 0) / inputs.length
 
 // Both load their weights and fill their arenas before the clock runs.

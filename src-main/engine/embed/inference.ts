@@ -1,9 +1,24 @@
 /** Entry of the inference process: ONNX Runtime, whose `run()` blocks its thread, and nothing else. */
-import { AutoModel, env, Tensor, type PreTrainedModel } from '@huggingface/transformers'
+import { join } from 'node:path'
+import {
+  AutoModel,
+  AutoModelForSequenceClassification,
+  env,
+  Tensor,
+  type PreTrainedModel,
+} from '@huggingface/transformers'
 import { assert } from '../../base/assert.ts'
 import { toWireError } from '../../base/result.ts'
-import { protocolVersion, type FromInference, type LoadMessage, type RunMessage, type ToInference } from './messages.ts'
-import { poolMean } from './pool.ts'
+import { pool } from './inference/pool.ts'
+import { loadTokenise, type Tokenise, type Tokens } from './inference/tokenise.ts'
+import {
+  protocolVersion,
+  type FromInference,
+  type LoadMessage,
+  type ModelTask,
+  type RunMessage,
+  type ToInference,
+} from './messages.ts'
 
 // SECURITY: nothing is fetched, and nothing is written into a cache.
 env.allowRemoteModels = false
@@ -11,48 +26,72 @@ env.allowLocalModels = true
 env.useFSCache = false
 env.useBrowserCache = false
 
-let model: PreTrainedModel | undefined
+type Loaded = { model: PreTrainedModel; tokenise: Tokenise; task: ModelTask }
 
-async function load({ modelsPath, modelName, threads }: LoadMessage): Promise<void> {
+let loaded: Loaded | undefined
+
+async function load({ modelsPath, modelName, threads, task }: LoadMessage): Promise<void> {
   env.localModelPath = modelsPath
-  model = await AutoModel.from_pretrained(modelName, {
-    dtype: 'q8',
-    device: 'cpu',
-    local_files_only: true,
-    session_options: { intraOpNumThreads: threads, interOpNumThreads: 1, executionMode: 'sequential' },
-  })
+  const kind = task.type === 'embed' ? AutoModel : AutoModelForSequenceClassification
+  const [model, tokenise] = await Promise.all([
+    kind.from_pretrained(modelName, {
+      // The file's name says it all; with a `dtype` of its own the library would put another ending to it.
+      dtype: 'fp32',
+      model_file_name: task.weights.replace(/^onnx\/|\.onnx$/g, ''),
+      device: 'cpu',
+      local_files_only: true,
+      session_options: { intraOpNumThreads: threads, interOpNumThreads: 1, executionMode: 'sequential' },
+    }),
+    loadTokenise(join(modelsPath, modelName), task.maxTokens),
+  ])
+  loaded = { model, tokenise, task }
 }
 
-async function embed(inputs: readonly Int32Array[]): Promise<Float32Array> {
-  assert(model, 'the model is loaded before it is used')
-  const lengths = inputs.map((ids) => ids.length)
-  const padded = Math.max(...lengths)
-  const shape = [inputs.length, padded]
-  const ids = new BigInt64Array(inputs.length * padded)
-  const mask = new BigInt64Array(ids.length)
-  for (const [row, input] of inputs.entries()) {
-    for (const [column, id] of input.entries()) {
-      ids[row * padded + column] = BigInt(id)
-      mask[row * padded + column] = 1n
-    }
+/**
+ * Each text runs alone. An int8 model's activations are scaled per tensor, so what is made of a text would
+ * depend on its neighbours in the batch (cosine down to .97); alone it is always the same, and at the
+ * length of passages not slower.
+ */
+async function runAlone({ model, tokenise, task }: Loaded, { input }: RunMessage): Promise<Float32Array> {
+  const output: { last_hidden_state?: Tensor; logits?: Tensor } = await model(feedsOf(tokenise(input.text, input.pair)))
+  if (task.type === 'embed') {
+    assert(output.last_hidden_state, 'the model gives the last hidden state')
+    return pool(floatsOf(output.last_hidden_state), output.last_hidden_state.dims[2] ?? 0, task)
   }
-  const output: { last_hidden_state: Tensor } = await model({
-    input_ids: new Tensor('int64', ids, shape),
-    attention_mask: new Tensor('int64', mask, shape),
-    token_type_ids: new Tensor('int64', new BigInt64Array(ids.length), shape),
-  })
-  const { data, dims } = output.last_hidden_state
+  assert(output.logits, 'the model gives logits')
+  return Float32Array.of(scoreOf(floatsOf(output.logits)))
+}
+
+function feedsOf({ ids, types }: Tokens): Record<string, Tensor> {
+  const shape = [1, ids.length]
+  return {
+    input_ids: new Tensor('int64', BigInt64Array.from(ids, BigInt), shape),
+    attention_mask: new Tensor('int64', new BigInt64Array(ids.length).fill(1n), shape),
+    token_type_ids: new Tensor('int64', BigInt64Array.from(types, BigInt), shape),
+  }
+}
+
+function floatsOf({ data }: Tensor): Float32Array {
   assert(data instanceof Float32Array, 'the model answers in 32-bit floats')
-  return poolMean(data, lengths, dims[2] ?? 0)
+  return data
+}
+
+/** The logit of relevance; of two classes (no, yes) the difference, which a softmax would look at too. */
+function scoreOf(logits: Float32Array): number {
+  const [first = Number.NaN, second] = logits
+  assert(logits.length <= 2 && Number.isFinite(first), 'a reranker answers with one or two logits')
+  return second === undefined ? first : second - first
 }
 
 function send(message: FromInference): void {
   process.send?.(message)
 }
 
-async function runBatch({ id, inputs }: RunMessage): Promise<void> {
+async function run(message: RunMessage): Promise<void> {
+  const { id } = message
   try {
-    send({ version: protocolVersion, type: 'vectors', id, vectors: await embed(inputs) })
+    assert(loaded, 'the model is loaded before it is used')
+    send({ version: protocolVersion, type: 'result', id, values: await runAlone(loaded, message) })
   } catch (error) {
     send({ version: protocolVersion, type: 'error', id, error: toWireError(error, 'embed/failed') })
   }
@@ -60,7 +99,7 @@ async function runBatch({ id, inputs }: RunMessage): Promise<void> {
 
 async function receive(message: ToInference): Promise<void> {
   assert(message.version === protocolVersion, 'parent and child come from one build')
-  if (message.type === 'run') return runBatch(message)
+  if (message.type === 'run') return run(message)
   try {
     await load(message)
     send({ version: protocolVersion, type: 'ready' })

@@ -1,19 +1,19 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import type { WireError } from '../../base/result.ts'
-import { protocolVersion, type FromInference, type LoadMessage, type ToInference } from './messages.ts'
+import { protocolVersion, type FromInference, type Input, type LoadMessage, type ToInference } from './messages.ts'
 
 /** Characters of the child's standard error that are kept to explain a crash. */
 const keptErrorCharacters = 4_000
 
 export type Inference = {
-  run(id: number, inputs: Int32Array[]): void
+  run(id: number, input: Input): void
   /** Ends the process; it holds nothing worth saving. */
   stop(): Promise<void>
 }
 
 type Events = {
-  onVectors: (id: number, vectors: Float32Array) => void
+  onResult: (id: number, values: Float32Array) => void
   /** Without `id` the model could not be loaded. */
   onError: (error: WireError, id?: number) => void
   /** The process ended on its own. `detail`: exit code or signal, and its last words. */
@@ -46,7 +46,7 @@ export function startInference(
   child.on('exit', (code, signal) => end(`ended with ${signal ?? `code ${code}`}.`))
   child.on('message', (message: FromInference) => {
     if (isStopping || message.version !== protocolVersion) return
-    if (message.type === 'vectors') events.onVectors(message.id, message.vectors)
+    if (message.type === 'result') events.onResult(message.id, message.values)
     else if (message.type === 'error') events.onError(message.error, message.id)
   })
   const send = (message: ToInference): void => {
@@ -55,7 +55,7 @@ export function startInference(
   }
   send({ version: protocolVersion, type: 'load', ...model })
   return {
-    run: (id, inputs) => send({ version: protocolVersion, type: 'run', id, inputs }),
+    run: (id, input) => send({ version: protocolVersion, type: 'run', id, input }),
     async stop() {
       isStopping = true
       if (hasEnded) return

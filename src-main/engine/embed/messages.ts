@@ -1,7 +1,13 @@
 import type { WireError } from '../../base/result.ts'
+import type { EmbedderProfile, RerankerProfile } from '../types.ts'
 
 /** Changes whenever the messages do: an entry of another build is refused instead of misunderstood. */
-export const protocolVersion = 1
+export const protocolVersion = 2
+
+/** What a model does with a text: a vector of `dimensions`, or with a pair of texts: one score. */
+export type ModelTask =
+  | ({ type: 'embed' } & Pick<EmbedderProfile, 'weights' | 'pooling' | 'dimensions' | 'maxTokens'>)
+  | ({ type: 'rerank' } & RerankerProfile)
 
 /** The model to load. `threads`: of ONNX Runtime, for one inference. */
 export type LoadMessage = {
@@ -10,15 +16,18 @@ export type LoadMessage = {
   modelsPath: string
   modelName: string
   threads: number
+  task: ModelTask
 }
 
-/** Token ids of each text, special tokens included. */
-export type RunMessage = { version: typeof protocolVersion; type: 'run'; id: number; inputs: Int32Array[] }
+/** A text with its prefix; for a reranker the question, and in `pair` the passage. */
+export type Input = { text: string; pair?: string }
+
+export type RunMessage = { version: typeof protocolVersion; type: 'run'; id: number; input: Input }
 
 export type ToInference = LoadMessage | RunMessage
 
-/** `vectors`: unit vectors one after the other, in the order of `inputs`. An error without `id` is of the load. */
+/** `values`: the text's unit vector, or the pair's score. An error without `id` is of the load. */
 export type FromInference =
   | { version: typeof protocolVersion; type: 'ready' }
-  | { version: typeof protocolVersion; type: 'vectors'; id: number; vectors: Float32Array }
+  | { version: typeof protocolVersion; type: 'result'; id: number; values: Float32Array }
   | { version: typeof protocolVersion; type: 'error'; id?: number; error: WireError }

@@ -8,13 +8,13 @@ import { AppError, isAbort } from '../../base/errors.ts'
 /** A line of the table of files in a model's NOTICE.md: name, bytes, SHA-256. */
 const tableLine = /^\|\s*([\w./-]+)\s*\|\s*\d+\s*\|\s*([0-9a-f]{64})\s*\|/gm
 
-const weights = 'onnx/model_quantized.onnx'
+const repair = 'Install Footnote again; a model that you installed yourself, remove in the settings and install again.'
 
 /** What the NOTICE promises. `digest`: SHA-256 of the weights, in hexadecimal. */
 export type ModelNotice = { files: Map<string, string>; digest: string }
 
 /** Reads the digests of a model folder; throws AppError `embed/modelMissing` or `embed/modelDamaged`. */
-export async function readNotice(modelPath: string): Promise<ModelNotice> {
+export async function readNotice(modelPath: string, weights: string): Promise<ModelNotice> {
   const notice = await readFile(join(modelPath, 'NOTICE.md'), 'utf8').catch((error: unknown) => {
     throw modelMissing(join(modelPath, 'NOTICE.md'), error)
   })
@@ -41,12 +41,12 @@ export async function verifyModel(modelPath: string, { files }: ModelNotice): Pr
 
 /** A file of the model that cannot be read. */
 export function modelMissing(path: string, cause: unknown): AppError {
-  const message = `A file of the embedding model cannot be read: ${path}. Install Footnote again.`
+  const message = `A file of the model cannot be read: ${path}. ${repair}`
   return new AppError('embed/modelMissing', message, { cause })
 }
 
 /** A file of the model that is not what was shipped. */
 export function modelDamaged(path: string, cause?: unknown): AppError {
-  const message = `A file of the embedding model is damaged: ${path}. Install Footnote again.`
+  const message = `A file of the model is damaged: ${path}. ${repair}`
   return new AppError('embed/modelDamaged', message, { cause })
 }

@@ -1,25 +1,28 @@
 import type { EmbedKind } from '../types.ts'
+import type { Input } from './messages.ts'
 
-/** Texts of one `embed` call: what waits, and what has come back. */
+/** Texts of one call: what waits, and what has come back. */
 export type Job = {
   kind: EmbedKind
-  /** Batches not yet sent, each a list of indexes into the call's texts. */
-  waiting: number[][]
-  texts: readonly string[]
-  vectors: Float32Array[]
-  /** Texts without a vector. */
+  inputs: readonly Input[]
+  /** Indexes of inputs not yet sent, in order. */
+  waiting: number[]
+  results: Float32Array[]
+  /** Inputs without a result. */
   missing: number
-  settle: { resolve: (vectors: Float32Array[]) => void; reject: (error: unknown) => void }
+  onResult: (index: number, values: Float32Array) => void
+  settle: { resolve: (results: Float32Array[]) => void; reject: (error: unknown) => void }
 }
 
-export type Batch = { job: Job; indexes: number[] }
+/** One input of a job, on its way. */
+export type Item = { job: Job; index: number }
 
 export type Queue = {
   add(job: Job): void
-  /** The next batch: of the oldest query, else of the oldest passages. */
-  take(): Batch | undefined
-  /** Gives back a batch that was taken and not answered; it comes before all others of its kind. */
-  putBack(batch: Batch): void
+  /** The next input: of the oldest query, else of the oldest passages. */
+  take(): Item | undefined
+  /** Gives back an input that was taken and not answered; it comes before all others of its kind. */
+  putBack(item: Item): void
   /** True while the job has not been forgotten. */
   has(job: Job): boolean
   /** Forgets a job: what waits of it is not sent. */
@@ -34,12 +37,12 @@ export function createQueue(): Queue {
     add: (job) => jobs[job.kind].add(job),
     take() {
       for (const job of [...jobs.query, ...jobs.passage]) {
-        const indexes = job.waiting.shift()
-        if (indexes) return { job, indexes }
+        const index = job.waiting.shift()
+        if (index !== undefined) return { job, index }
       }
       return undefined
     },
-    putBack: ({ job, indexes }) => job.waiting.unshift(indexes),
+    putBack: ({ job, index }) => job.waiting.unshift(index),
     has: (job) => jobs[job.kind].has(job),
     remove: (job) => jobs[job.kind].delete(job),
     jobs: () => [...jobs.query, ...jobs.passage],

@@ -1,9 +1,75 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Embedder } from '../../../src-main/engine/types.ts'
+import { createEmbedder } from '../../../src-main/engine/embed/embedder.ts'
+import type { Embedder, EmbedderProfile } from '../../../src-main/engine/types.ts'
 import { describeEmbedder } from '../../conformance/embedder.ts'
-import { createRealEmbedder } from './realModel.ts'
+import { tinyWeights, tinyWidth, writeTinyModel } from '../../fixtures/models/tinyModels.ts'
+import { createRealEmbedder, entry } from './realModel.ts'
 
 describeEmbedder('the bundled model', () => createRealEmbedder())
+
+let installed = ''
+beforeAll(async () => {
+  installed = await mkdtemp(join(tmpdir(), 'footnote-models-'))
+  await writeTinyModel(installed, 'tiny/model', 'embedder')
+})
+afterAll(() => rm(installed, { recursive: true, force: true }))
+
+const tinyProfile: EmbedderProfile = {
+  weights: tinyWeights,
+  pooling: 'mean',
+  dimensions: tinyWidth,
+  maxTokens: 64,
+  queryPrefix: 'query: ',
+  passagePrefix: 'passage: ',
+}
+
+function createTinyEmbedder(change: Partial<EmbedderProfile> = {}): Promise<Embedder> {
+  const profile = { ...tinyProfile, ...change }
+  return createEmbedder({ entry, modelsPath: installed, modelName: 'tiny/model', profile, threads: 1 })
+}
+
+describeEmbedder('an installed model with prefixes and a tokenizer of its own', () => createTinyEmbedder(), true)
+
+describe('an installed model', () => {
+  it('puts the prefixes where they belong', async () => {
+    const [withPrefixes, plain] = [
+      await createTinyEmbedder(),
+      await createTinyEmbedder({ queryPrefix: '', passagePrefix: '' }),
+    ]
+    const [asked, told] = await plain.embed(['query: rent', 'passage: rent'], 'query')
+    expect((await withPrefixes.embed(['rent'], 'query'))[0]).toEqual(asked)
+    expect((await withPrefixes.embed(['rent'], 'passage'))[0]).toEqual(told)
+    await Promise.all([withPrefixes.close(), plain.close()])
+  })
+
+  it('keeps the first numbers of a Matryoshka model, scaled again', async () => {
+    const [whole, short] = [await createTinyEmbedder(), await createTinyEmbedder({ dimensions: 8 })]
+    const [[long], [kept]] = [await whole.embed(['rent'], 'passage'), await short.embed(['rent'], 'passage')]
+    const start = (long ?? new Float32Array()).slice(0, 8)
+    const length = Math.hypot(...start)
+    expect(short.dimensions).toBe(8)
+    for (const [index, value] of (kept ?? []).entries()) expect(value).toBeCloseTo((start[index] ?? 0) / length, 5)
+    await Promise.all([whole.close(), short.close()])
+  })
+
+  it('has another id for every way of reading it: their vectors are never compared', async () => {
+    const changes: Partial<EmbedderProfile>[] = [
+      {},
+      { dimensions: 8 },
+      { pooling: 'last' },
+      { maxTokens: 32 },
+      { queryPrefix: '' },
+    ]
+    const embedders = await Promise.all(changes.map(createTinyEmbedder))
+    const ids = embedders.map(({ id }) => id)
+    for (const id of ids) expect(id).toMatch(/^tiny\/model\/q8@[0-9a-f]{8}\+[0-9a-f]{6}$/)
+    expect(new Set(ids).size).toBe(changes.length)
+    await Promise.all(embedders.map((embedder) => embedder.close()))
+  })
+})
 
 function cosine(left: Float32Array | undefined, right: Float32Array | undefined): number {
   if (!left || !right) return Number.NaN

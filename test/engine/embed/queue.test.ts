@@ -4,7 +4,9 @@ import type { EmbedKind } from '../../../src-main/engine/types.ts'
 
 function makeJob(kind: EmbedKind, texts: string[]): Job {
   const settle = { resolve: () => undefined, reject: () => undefined }
-  return { kind, texts, waiting: texts.map((_, index) => [index]), vectors: [], missing: texts.length, settle }
+  const inputs = texts.map((text) => ({ text }))
+  const waiting = [...texts.keys()]
+  return { kind, inputs, waiting, results: [], missing: texts.length, onResult: () => undefined, settle }
 }
 
 describe('the queue', () => {
@@ -15,22 +17,22 @@ describe('the queue', () => {
     queue.add(first)
     queue.add(second)
     const take = (): string | undefined => {
-      const batch = queue.take()
-      return batch?.job.texts[batch.indexes[0] ?? -1]
+      const item = queue.take()
+      return item?.job.inputs[item.index]?.text
     }
     expect(take()).toBe('p1')
     queue.add(makeJob('query', ['q1']))
     expect([take(), take(), take(), take()]).toEqual(['q1', 'p2', 'p3', undefined])
   })
 
-  it('gives a batch that came back first', () => {
+  it('gives an input that came back first', () => {
     const queue = createQueue()
     queue.add(makeJob('passage', ['p1', 'p2']))
-    const batch = queue.take()
-    if (!batch) throw new Error('a batch was expected')
-    queue.putBack(batch)
-    expect(queue.take()?.indexes).toEqual([0])
-    expect(queue.take()?.indexes).toEqual([1])
+    const item = queue.take()
+    if (!item) throw new Error('an input was expected')
+    queue.putBack(item)
+    expect(queue.take()?.index).toBe(0)
+    expect(queue.take()?.index).toBe(1)
   })
 
   it('forgets what waits of a removed job', () => {

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { createEmbedder, type EmbedderOptions } from '../../../src-main/engine/embed/embedder.ts'
+import { createEmbedder } from '../../../src-main/engine/embed/embedder.ts'
 import type { Embedder } from '../../../src-main/engine/types.ts'
 
 /** The bundled models, the folder of the bundled one, and the inference entry as source. */
@@ -7,6 +7,8 @@ export const modelsPath = fileURLToPath(new URL('../../../resources/models', imp
 export const modelPath = `${modelsPath}/sentence-transformers/all-MiniLM-L6-v2`
 export const entry = fileURLToPath(new URL('../../../src-main/engine/embed/inference.ts', import.meta.url))
 
-export function createRealEmbedder(options: Partial<EmbedderOptions> = {}): Promise<Embedder> {
+export function createRealEmbedder(
+  options: { modelsPath?: string; entry?: string; threads?: number } = {},
+): Promise<Embedder> {
   return createEmbedder({ entry, modelsPath, ...options })
 }
