@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { hasDisplay } from '../../src-main/cli/bootstrap/desktop.mjs'
@@ -127,6 +127,59 @@ describe('installing', () => {
   test('one that cannot be fetched is replaced by a system that is new enough', async () => {
     rmSync(join(project.root, 'node_modules/node'), { recursive: true })
     expect((await project.start(['run', 'a'])).code).toBe(0)
+  })
+
+  describe('the optional addon', () => {
+    const addon = { 'node_modules/hnswlib-node': { version: '3.0.0', optional: true } }
+    const headers = { npm_config_nodedir: '' }
+    const program = (name: string) => project.put(`programs/${name}`, '#!/bin/sh\n', { isProgram: true })
+
+    /** Installs anew on a system that has only these programs. */
+    const installWith = async (programs: readonly string[], script = '') => {
+      headers.npm_config_nodedir = join(project.root, 'headers')
+      const list = project.read('node_modules/.package-lock.json')
+      rmSync(join(project.root, 'node_modules/.package-lock.json'))
+      project.put('node_modules/hnswlib-node/binding.gyp', '{}')
+      project.put('package-lock.json', JSON.stringify({ packages: addon }))
+      npm(
+        `case "$1" in ci) echo '${list}' > node_modules/.package-lock.json;; *) echo "$@ $npm_config_nodedir" >> rebuilds; ${script};; esac`,
+      )
+      for (const name of programs) program(name)
+      return project.start(['run', 'a'], { ...headers, PATH: join(project.root, 'programs') })
+    }
+    const putHeaders = () => project.put('headers/include/node/node_api.h', '')
+
+    test('is compiled once, with the headers that are here, where there is a compiler', async () => {
+      putHeaders()
+      expect((await installWith(['c++', 'make', 'python3'])).code).toBe(0)
+      expect(project.read('rebuilds')).toMatch(/^rebuild hnswlib-node .*\/headers\n$/)
+      await project.start(['run', 'a'], { ...headers, PATH: join(project.root, 'programs') })
+      expect(project.read('rebuilds').split('\n')).toHaveLength(2)
+    })
+
+    test.each([[['make', 'python3']], [['c++', 'python3']], [['c++', 'make']]])(
+      'is left alone where there is only %j',
+      async (programs) => {
+        putHeaders()
+        const { code, stderr } = await installWith(programs)
+        expect({ code, rebuilds: project.read('rebuilds') }).toEqual({ code: 0, rebuilds: '' })
+        expect(stderr).not.toContain('compiled')
+      },
+    )
+
+    test('is left alone where its headers would have to be fetched', async (context) => {
+      const ownHeaders = join(process.execPath, '../../include/node/node_api.h')
+      context.skip(existsSync(ownHeaders), 'this Node came with its headers')
+      await installWith(['c++', 'make', 'python3'])
+      expect(project.read('rebuilds')).toBe('')
+    })
+
+    test('that cannot be compiled is no failure, and is said in a sentence', async () => {
+      putHeaders()
+      const { code, stderr } = await installWith(['c++', 'make', 'python3'], 'exit 1')
+      expect(code).toBe(0)
+      expect(stderr).toContain('Footnote works without it.')
+    })
   })
 
   test.each([

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { buildAddon } from './addon.mjs'
 import { quietStdout, run } from './child.mjs'
 import { findProgram, inRoot, root } from './paths.mjs'
 import { PlainError, isBelow, say } from './say.mjs'
@@ -46,7 +47,7 @@ const ownNode = inRoot('node_modules', 'node', 'bin', process.platform === 'win3
 /**
  * Installs the packages that the lock file names, unless they are there. No package's own script runs but
  * that of `node`, which fetches the program: what Footnote needs of the others lies in them ready made, and
- * npm would try to compile one of them on machines without a compiler.
+ * npm would try to compile one of them on machines without a compiler. The one that is compiled is optional.
  */
 export async function install() {
   if (!isInstalled()) {
@@ -58,6 +59,7 @@ export async function install() {
           'The usual cause is no connection to the npm registry: connect, or set a registry or proxy with `npm config`, and run the same command again.',
       )
     }
+    await buildAddon((args, env) => npm([...args, ...quietly], env))
   }
   // Where it cannot be had, `findNode` knows what to do.
   if (!existsSync(ownNode)) await npm(['rebuild', 'node', ...quietly])
@@ -67,10 +69,11 @@ const quietly = ['--no-audit', '--no-fund', '--loglevel=error']
 
 /**
  * @param {readonly string[]} args
+ * @param {Record<string, string>} [env] beside the one we have
  * @returns {Promise<number>}
  */
-function npm(args) {
-  const options = { cwd: inRoot(), stdio: [...quietStdout] }
+function npm(args, env) {
+  const options = { cwd: inRoot(), stdio: [...quietStdout], env: { ...process.env, ...env } }
   // Under npm, use that npm and the Node that runs it: the Node inside node_modules is about to be replaced.
   const { npm_execpath: script, npm_node_execpath: node } = process.env
   if (script && node && existsSync(script) && existsSync(node)) return run(node, [script, ...args], options)
