@@ -1,5 +1,6 @@
-import { analyze } from './analyze.ts'
-import { stopWordsOf } from './stopWords.ts'
+import { analyze, foldForms, replaceUnspaced, segment } from './analyze.ts'
+import { arabicWord, stemArabic } from './arabic.ts'
+import { languageOf } from './stopWords.ts'
 
 /** Words of a question that are searched for; a pasted page of text is cut here. */
 const maxTerms = 64
@@ -10,12 +11,24 @@ const maxTerms = 64
  */
 const word = /[\p{L}\p{N}\p{Co}][\p{L}\p{N}\p{Co}\p{M}]*/gu
 
-/** The distinct words of a question in their order, lower case; stop words only when there is nothing else. */
+/**
+ * The words of any text as the index knows them, lower case, in order: scripts without spaces cut,
+ * Arabic as stems. For comparing texts by their words; each is a term whose rarity the index can tell.
+ */
+export function wordsOf(text: string): string[] {
+  return segment(foldForms(text)).toLowerCase().replace(arabicWord, stemArabic).match(word) ?? []
+}
+
+/** The distinct terms of a question in their order, lower case; stop words only when there is nothing else. */
 export function queryTerms(question: string): string[] {
-  const all = new Set(analyze(question).toLowerCase().match(word) ?? [])
-  const stopWords = stopWordsOf(all)
-  const telling = [...all].filter((term) => !stopWords.has(term))
-  return (telling.length > 0 ? telling : [...all]).slice(0, maxTerms)
+  const folded = foldForms(question).toLowerCase()
+  const { stopWords, isEnglish } = languageOf(segment(folded).match(word) ?? [])
+  const cut = (each: string): string => (stopWords.has(each) ? ' ' : each)
+  const telling = replaceUnspaced(folded, cut).replace(word, cut)
+  // Beginnings cost nothing where the language is not known: English texts hold none.
+  const termsOf = (text: string): string[] => analyze(text, !isEnglish).match(word) ?? []
+  const terms = termsOf(telling)
+  return [...new Set(terms.length > 0 ? terms : termsOf(folded))].slice(0, maxTerms)
 }
 
 /**

@@ -65,7 +65,9 @@ function createVocabulary(database: Database): Pick<KeywordTable, 'terms' | 'pas
     )
     return {
       terms: database.prepare<[string, string], { term: string; passages: number }>(
-        'SELECT term, doc AS passages FROM temp.passage_terms WHERE term >= ? AND term < ?',
+        // A letter of private use marks beginnings of words, which are no words themselves.
+        `SELECT term, doc AS passages FROM temp.passage_terms
+         WHERE term >= ? AND term < ? AND instr(term, char(0xE000)) = 0`,
       ),
       passagesWith: database
         .prepare<[string, number], PassageId>(

@@ -31,7 +31,7 @@ describe('createKeywordIndex', () => {
     expect(find(index, 'state of the art')).toEqual([1])
     expect(find(index, 'CAFE')).toEqual([1])
     expect(find(index, "patient's xray x-ray")).toEqual([2])
-    expect(find(index, 'STRASSE')).toEqual([])
+    expect(find(index, 'STRASSE')).toEqual([3])
     expect(find(index, 'straße')).toEqual([3])
   })
 
@@ -40,6 +40,23 @@ describe('createKeywordIndex', () => {
     expect(find(index, '大学')).toEqual([1])
     expect(find(index, '中国的城市')[0]).toBe(2)
     expect(find(index, 'โลก')).toEqual([3])
+  })
+
+  it('finds words in the forms of other languages than English', () => {
+    const index = indexOf(
+      'Der Vertrag ist mit einer Frist von drei Monaten zu kündigen.',
+      'تبدأ المدرسة في سبتمبر',
+      'Срок договоров составляет год',
+      '계약은 삼월에 끝난다',
+      '長江大橋',
+    )
+    const found = ['Welche Verträge sind kündbar?', 'Kündigung', 'مدارس والمدارس مدرسة', 'договор', '계약', '大橋']
+    expect(found.map((query) => find(index, query))).toEqual([[1], [1], [2], [3], [4], [5]])
+  })
+
+  it('a word of the question itself counts more than its beginning', () => {
+    const index = indexOf('Die Zahlung ist bis zum Mai zu leisten', 'Die Zahlungsart ist von der Bank zu bestimmen')
+    expect(find(index, 'Wann ist die Zahlung?')).toEqual([1, 2])
   })
 
   it('a question without words finds nothing', () => {

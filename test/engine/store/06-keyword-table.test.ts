@@ -78,6 +78,8 @@ describe('6.3 the vocabulary', () => {
     expect(keywordTable.terms('run')).toEqual([{ term: 'run', passages: 2 }])
     expect(keywordTable.passagesWith('run', 9)).toEqual(passageIds.slice(0, 2))
     expect(keywordTable.passagesWith('run', 1)).toEqual(passageIds.slice(0, 1))
+    keywordTable.put([{ passageId: 90, header: '', body: 'vertrag vertr\uE000' }])
+    expect(keywordTable.terms('vertr')).toEqual([{ term: 'vertrag', passages: 1 }])
     expect([keywordTable.terms('x'), keywordTable.passagesWith("'", 9)]).toEqual([[], []])
   })
 
