@@ -20,6 +20,14 @@ export function fingerprint(text: string): Fingerprint {
   return { shingles, numbers: words.filter((word) => /\p{N}/u.test(word)).join(' ') }
 }
 
+/** The share of word runs that two texts have in common, 0–1: shared of all (Jaccard). */
+export function overlapOf(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+  const [small, large] = a.size <= b.size ? [a, b] : [b, a]
+  let shared = 0
+  for (const shingle of small) if (large.has(shingle)) shared++
+  return shared / (small.size + large.size - shared)
+}
+
 /**
  * Whether two passages are the same text, or so nearly that showing both would waste a place.
  * Passages with different numbers are never the same: two leases that differ in the rent alone are
@@ -27,9 +35,8 @@ export function fingerprint(text: string): Fingerprint {
  */
 export function isDuplicate(a: Fingerprint, b: Fingerprint): boolean {
   if (a.numbers !== b.numbers) return false
-  const [small, large] = a.shingles.size <= b.shingles.size ? [a.shingles, b.shingles] : [b.shingles, a.shingles]
-  if (small.size < nearDuplicate * large.size) return false
-  let shared = 0
-  for (const shingle of small) if (large.has(shingle)) shared++
-  return shared >= nearDuplicate * (small.size + large.size - shared)
+  // Most pairs are told apart by their lengths.
+  const [small, large] = [Math.min(a.shingles.size, b.shingles.size), Math.max(a.shingles.size, b.shingles.size)]
+  if (small < nearDuplicate * large) return false
+  return overlapOf(a.shingles, b.shingles) >= nearDuplicate
 }

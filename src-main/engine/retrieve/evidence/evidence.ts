@@ -1,19 +1,28 @@
 import { pagesOf } from '../../../base/spans.ts'
-import type { Evidence } from '../../../contract/types.ts'
+import type { DocumentId, Evidence, Span } from '../../../contract/types.ts'
 import type { StoreReader } from '../../store/types.ts'
 import { fingerprint, isDuplicate, type Fingerprint } from './dedupe.ts'
-import { joinNeighbour, type Piece } from './merge.ts'
+import { betterReasons, joinNeighbour, type Piece } from './merge.ts'
+import { contentOf } from './passageText.ts'
 import type { RankedPassage } from '../types.ts'
 
 /**
  * Turns a ranking into at most `topK` pieces of evidence, walking from the best: a passage beside one
- * that is in already widens it, a duplicate only adds its place to `alsoIn`, any other is new.
+ * that is in already widens it, one inside or around it (a sentence and its paragraph) only adds its reasons,
+ * a duplicate only its place to `alsoIn`, any other is new. What was deleted since it was found is left out.
  */
 export function assembleEvidence(reader: StoreReader, ranked: readonly RankedPassage[], topK: number): Evidence[] {
   const pieces: (Piece & { print: Fingerprint })[] = []
   for (const { passage, files, score, ownScore, why } of ranked) {
     if (pieces.length === topK) break
-    const { text, pages } = reader.content(passage.documentId)
+    const content = contentOf(reader, passage.documentId)
+    if (!content) continue
+    const { text, pages } = content
+    const nest = pieces.find(({ evidence }) => isNested(evidence, passage))
+    if (nest) {
+      nest.evidence.why = betterReasons(nest.evidence.why, why)
+      continue
+    }
     const body = text.slice(passage.start, passage.end)
     const print = fingerprint(body)
     const paths = files.map(({ path }) => path)
@@ -50,4 +59,10 @@ export function assembleEvidence(reader: StoreReader, ranked: readonly RankedPas
     })
   }
   return pieces.map(({ evidence }) => evidence)
+}
+
+/** Whether one of two places lies in the other: a parent and its child do not both take room. */
+function isNested(a: Span & { documentId: DocumentId }, b: Span & { documentId: DocumentId }): boolean {
+  if (a.documentId !== b.documentId) return false
+  return (a.start <= b.start && b.end <= a.end) || (b.start <= a.start && a.end <= b.end)
 }

@@ -9,7 +9,7 @@ const mostPassages = 3
 export type Piece = { evidence: Evidence; ordinals: [number, number] }
 
 /** The better of two lists of reasons, index by index. */
-function betterReasons(a: readonly Reason[], b: readonly Reason[]): Reason[] {
+export function betterReasons(a: readonly Reason[], b: readonly Reason[]): Reason[] {
   const best = new Map<Reason['index'], Reason>()
   for (const reason of [...a, ...b]) {
     const known = best.get(reason.index)
