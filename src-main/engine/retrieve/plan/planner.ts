@@ -1,0 +1,84 @@
+import type { Allowed, RetrieveOptions } from '../../types.ts'
+import type { PlannedQuery, QueryPlan } from '../types.ts'
+import { applyReadings, createSpelling, type Reading, type SpellingParts } from './wording/spelling.ts'
+import { createSynonyms, type SynonymParts } from './wording/synonyms.ts'
+import { stagesFor } from './writing/stages.ts'
+import { writeQueries, type WritingParts } from './writing/writeQueries.ts'
+
+export type PlannerParts = SpellingParts & SynonymParts & WritingParts
+
+/** What the caller knows of the search that is planned. */
+export type PlanContext = {
+  /** Documents that the filter admits; absent: all. */
+  allowed?: Allowed | undefined
+  /** The question's own vector; null when vectors are not searched. Asked for only where it is needed. */
+  questionVector: () => Promise<Float32Array | null>
+}
+
+export type Planner = (
+  question: string,
+  options: RetrieveOptions,
+  context: PlanContext,
+  signal?: AbortSignal,
+) => Promise<QueryPlan>
+
+/** The whole question with its usual words weighs more than words that were guessed. */
+const synonymWeight = 0.3
+
+/**
+ * Makes plans; the question always comes first. Without any setting of the query side a plan is the question alone and costs nothing.
+ *
+ * Weights: the question weighs 1, and so does its reading with corrected spelling. Everything that a
+ * model wrote weighs 1 together, in equal parts, so that the question outweighs no fewer than all
+ * its variants. HyDE's passage goes to the vectors only and is one of the parts; with `includeOriginal`
+ * off it takes the place of the question's vector with weight 1, and the question keeps its words.
+ *
+ * No failure of a model fails a plan: it becomes a warning. Throws AbortError only.
+ */
+export function createPlanner(parts: PlannerParts): Planner {
+  const readWords = createSpelling(parts)
+  const findSynonyms = createSynonyms(parts)
+
+  return async (question, options, context, signal) => {
+    signal?.throwIfAborted()
+    const original: PlannedQuery = { text: question, origin: 'original', legs: 'both', weight: 1 }
+    const plan: QueryPlan = { queries: [original], hydeDocument: null, warnings: [] }
+
+    if (options.useSpelling) {
+      const readings = await readWords(question)
+      if (readings.length > 0) {
+        plan.queries.push({ ...original, text: applyReadings(question, readings), origin: 'spelling' })
+        plan.warnings.push(...readings.map(describeReading))
+      }
+    }
+    if (options.useSynonyms) {
+      const vector = await context.questionVector()
+      const words = vector ? findSynonyms(question, vector, context.allowed) : []
+      if (words.length > 0)
+        plan.queries.push({ text: words.join(' '), origin: 'synonyms', legs: 'words', weight: synonymWeight })
+    }
+
+    const stages = stagesFor(options)
+    if (stages.length === 0) return plan
+    const written = await writeQueries(parts, stages, question, signal)
+    plan.warnings.push(...written.warnings)
+    const hyde = written.queries.find(({ origin }) => origin === 'hyde')
+    plan.hydeDocument = hyde?.text ?? null
+    const isReplaced = hyde !== undefined && !options.includeOriginal
+    if (isReplaced) original.legs = 'words'
+    const variants = written.queries.filter((query) => !(isReplaced && query === hyde))
+    for (const query of written.queries) {
+      const isAlone = isReplaced && query === hyde
+      plan.queries.push({
+        ...query,
+        legs: query === hyde ? 'vectors' : 'both',
+        weight: isAlone ? 1 : 1 / variants.length,
+      })
+    }
+    return plan
+  }
+}
+
+function describeReading({ asked, read }: Reading): string {
+  return `No document holds “${asked}”: “${read}” was searched as well.`
+}

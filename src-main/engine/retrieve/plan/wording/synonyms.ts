@@ -1,0 +1,78 @@
+import type { KeywordTable, StoreReader } from '../../../store/types.ts'
+import type { Allowed, VectorIndex } from '../../../types.ts'
+
+export type SynonymParts = {
+  reader: Pick<StoreReader, 'passages' | 'content'>
+  table: Pick<KeywordTable, 'documentFrequency' | 'size'>
+  vectors: Pick<VectorIndex, 'search'>
+}
+
+/** Passages near the question that are read, of at most so many documents: a long one takes time to unpack. */
+const passagesRead = 30
+const documentsRead = 15
+
+/** Passages without a word of the question that must hold a word for it to count as another way to say that. */
+const leastPassages = 3
+
+/** A word of more than this share of all passages tells nothing. */
+const mostShare = 0.05
+
+const mostSynonyms = 3
+
+/** Words of four letters and more by a crude stem, enough to tell forms of one word from another word; the first form of each. */
+function wordsOf(text: string): Map<string, string> {
+  const folded = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+  const words = new Map<string, string>()
+  for (const word of folded.match(/\p{L}{4,}/gu) ?? []) {
+    const stem = word.length > 4 ? word.replace(/(?:ies|ied|es|s|ed|ing|y|e)$/, '') : word
+    if (!words.has(stem)) words.set(stem, word)
+  }
+  return words
+}
+
+/**
+ * Words that the library uses where the question says something else, learnt from its own vectors: the
+ * rare words that the passages nearest in meaning share when a word of the question is missing from
+ * them, more often than when it is there (what stands beside a word is no synonym of it).
+ */
+export function createSynonyms({ reader, table, vectors }: SynonymParts) {
+  function readNear(vector: Float32Array, allowed: Allowed | undefined): Map<string, string>[] {
+    const near = vectors.search(vector, passagesRead, allowed).map(({ passageId }) => passageId)
+    const passages = reader.passages(near)
+    const documents = new Set([...new Set(passages.map(({ documentId }) => documentId))].slice(0, documentsRead))
+    return passages
+      .filter(({ documentId }) => documents.has(documentId))
+      .map(({ documentId, start, end }) => wordsOf(reader.content(documentId).text.slice(start, end)))
+  }
+
+  return (question: string, questionVector: Float32Array, allowed: Allowed | undefined): string[] => {
+    const passages = readNear(questionVector, allowed)
+    const asked = [...wordsOf(question).keys()]
+    const forms = new Map(passages.flatMap((words) => [...words]))
+    const shareIn = (stem: string, some: readonly Map<string, string>[]): number =>
+      some.length === 0 ? 0 : some.filter((words) => words.has(stem)).length / some.length
+
+    const splits = asked
+      .map((word) => ({
+        without: passages.filter((words) => !words.has(word)),
+        having: passages.filter((words) => words.has(word)),
+      }))
+      .filter(({ without }) => without.length >= leastPassages)
+    const candidates: { form: string; score: number }[] = []
+    for (const [stem, form] of forms) {
+      if (asked.includes(stem) || shareIn(stem, passages) * passages.length < leastPassages) continue
+      const frequency = table.documentFrequency(form)
+      if (frequency > mostShare * table.size) continue
+      const shares = splits.map(({ without, having }) => {
+        const share = shareIn(stem, without)
+        return share > shareIn(stem, having) ? share : 0
+      })
+      const score = Math.max(0, ...shares) * Math.log((table.size + 1) / (frequency + 1))
+      if (score > 0) candidates.push({ form, score })
+    }
+    return candidates
+      .sort((a, b) => b.score - a.score)
+      .slice(0, mostSynonyms)
+      .map(({ form }) => form)
+  }
+}
