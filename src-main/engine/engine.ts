@@ -13,7 +13,7 @@ import { addSourceFolder, createLibraryHandlers } from './handlers/library.ts'
 import { createModelHandlers, openSpeaker, type Speaker } from './handlers/models.ts'
 import { createReaderHandlers } from './handlers/reader.ts'
 import { createSearchHandlers } from './handlers/search.ts'
-import { analyze } from './keyword/analyze.ts'
+import { analyze, analyzerId } from './keyword/analyze.ts'
 import { createKeywordIndex } from './keyword/keywordIndex.ts'
 import { browse } from './library/browse.ts'
 import { createIndexer, type Indexer } from './library/indexer.ts'
@@ -104,7 +104,7 @@ function assemble(options: EngineOptions, store: Store, embedder: Embedder, mode
   let indexer: Indexer | null = null
   if (ownVectors) {
     pool = createIngestPool({ entry: entryPath('ingest'), workerData: { modelsPath }, ...ingestLimits })
-    indexer = createIndexer({ store, ingest: pool, embedder, keyword: { analyze }, vectors: ownVectors, embeddedText })
+    indexer = createIndexer({ store, ingest: pool, embedder, keyword: { analyze, analyzerId }, vectors: ownVectors, embeddedText })
   }
   const indexing = createBackgroundIndexing(indexer)
 

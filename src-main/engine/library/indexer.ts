@@ -4,6 +4,7 @@ import { embedPassages } from './passes/embedPassages.ts'
 import { storageError } from './passes/failures.ts'
 import type { IndexerParts, RunContext, RunSummary } from './passes/parts.ts'
 import { readFiles } from './passes/readFiles.ts'
+import { renewWords } from './passes/renewWords.ts'
 import { updateRows } from './passes/updateRows.ts'
 import { createProgressMeter } from './progress.ts'
 import { createRunQueue, type RunRequest } from './runQueue.ts'
@@ -44,6 +45,7 @@ export function createIndexer(parts: IndexerParts): Indexer {
       .filter((folder) => isWanted(folder.id))
       .sort((left, right) => left.id - right.id)
     try {
+      await renewWords(context, signal)
       const tasks = await updateRows(context, folders, signal)
       await readFiles(context, tasks, signal)
       // Old versions of changed files.

@@ -1,6 +1,6 @@
 import { splitSentences } from '../../../src-main/engine/chunk/sentences.ts'
 import type { EvaluationEngine } from '../../../src-main/engine/evaluate/types.ts'
-import { analyze } from '../../../src-main/engine/keyword/analyze.ts'
+import { analyze, analyzerId } from '../../../src-main/engine/keyword/analyze.ts'
 import { createKeywordIndex } from '../../../src-main/engine/keyword/keywordIndex.ts'
 import { createIndexer } from '../../../src-main/engine/library/indexer.ts'
 import { decodeText } from '../../../src-main/engine/parse/text/decode.ts'
@@ -15,7 +15,7 @@ export function evaluationEngine(): EvaluationEngine {
   const parts = indexerParts(store)
   const { embedder } = parts
   const vectors = loadExactIndex({ store, modelId: embedder.id, dimensions: embedder.dimensions })
-  const indexer = createIndexer({ ...parts, keyword: { analyze }, vectors })
+  const indexer = createIndexer({ ...parts, keyword: { analyze, analyzerId }, vectors })
   const { reader, writer, keywordTable, libraryPath } = store
   const keyword = createKeywordIndex(keywordTable)
   return {

@@ -45,7 +45,7 @@ export function indexerParts(store: Store, embedder: Embedder = createFakeEmbedd
     store,
     ingest: directIngest,
     embedder,
-    keyword: { analyze: (text) => text },
+    keyword: { analyzerId: 'plain@1', analyze: (text) => text },
     vectors: createMemoryIndex(),
     embeddedText,
   }

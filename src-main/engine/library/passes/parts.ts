@@ -8,7 +8,8 @@ export type IndexerParts = {
   store: Store
   ingest: Pick<IngestPool, 'ingest'>
   embedder: Embedder
-  keyword: { analyze: (text: string) => string }
+  /** Words of a text for the index; another `analyzerId` makes the rows of the library anew. */
+  keyword: { analyzerId: string; analyze: (text: string) => string }
   vectors: VectorIndex
   /** The exact text of a passage that is sent to the embedder. */
   embeddedText: (header: string, body: string) => string
