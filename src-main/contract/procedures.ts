@@ -12,6 +12,7 @@ import type {
   FolderRow,
   LibraryStatus,
   ModelsState,
+  QualityEvent,
   SearchResult,
 } from './types.ts'
 
@@ -66,6 +67,8 @@ const statuses = z.enum([
   'failed',
 ])
 
+const qualitySetting = z.enum(['present', 'words', 'meaning', 'both', 'reranked'])
+
 export const procedures = {
   info: query<AppInfo>()(nothing),
 
@@ -111,6 +114,17 @@ export const procedures = {
 
   models: query<ModelsState>()(nothing),
   chooseModel: mutation<void>()(z.strictObject({ name: z.string().min(1).max(200).nullable() })),
+
+  /** Questions made from the library's own sentences, asked under one setting or two; writes nothing. */
+  checkQuality: stream<QualityEvent>()(
+    z.strictObject({
+      questions: z.int().min(10).max(300).default(60),
+      seed: z.int().min(0).max(4_294_967_295).default(1),
+      setting: qualitySetting.default('present'),
+      against: qualitySetting.nullable().default(null),
+      isWrittenByModel: z.boolean().default(false),
+    }),
+  ),
 } as const
 
 export type Procedures = typeof procedures

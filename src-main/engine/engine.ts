@@ -11,6 +11,7 @@ import { createChatHandlers } from './handlers/chat.ts'
 import { createBackgroundIndexing } from './handlers/indexing.ts'
 import { addSourceFolder, createLibraryHandlers } from './handlers/library.ts'
 import { createModelHandlers, openSpeaker, type Speaker } from './handlers/models.ts'
+import { createForeground, createQualityHandlers } from './handlers/quality.ts'
 import { createReaderHandlers } from './handlers/reader.ts'
 import { createSearchHandlers } from './handlers/search.ts'
 import { analyze, analyzerId } from './keyword/analyze.ts'
@@ -98,7 +99,8 @@ function assemble(options: EngineOptions, store: Store, embedder: Embedder, mode
     splitSentences,
   })
   const indexState = (): IndexState => reader.indexState(embedder.id)
-  const answerer = createAnswerer({ retriever, reader, embedder, splitSentences, indexState })
+  const foreground = createForeground(retriever)
+  const answerer = createAnswerer({ retriever: foreground.retriever, reader, embedder, splitSentences, indexState })
 
   let pool: IngestPool | null = null
   let indexer: Indexer | null = null
@@ -123,7 +125,7 @@ function assemble(options: EngineOptions, store: Store, embedder: Embedder, mode
       browse: (path) => browse(path, homedir()),
       collectGarbage: () => ownVectors?.remove(store.writer?.collectGarbage() ?? []),
     }),
-    ...createSearchHandlers(retriever, indexState),
+    ...createSearchHandlers(foreground.retriever, indexState),
     ...createChatHandlers({
       store,
       answerer,
@@ -131,6 +133,13 @@ function assemble(options: EngineOptions, store: Store, embedder: Embedder, mode
       indexState,
     }),
     ...createReaderHandlers(reader),
+    ...createQualityHandlers({
+      store,
+      retriever,
+      untilQuiet: foreground.untilQuiet,
+      openSpeaker: () => openSpeaker(reader, models, undefined),
+      indexState,
+    }),
     ...createModelHandlers(store, models),
   }
 

@@ -24,6 +24,13 @@ export const goodInputs: { [Name in ProcedureName]: z.input<Procedures[Name]['in
   exportConversation: { conversationId: 1 },
   models: undefined,
   chooseModel: { name: 'small' },
+  modelShelf: undefined,
+  installModel: { name: 'nobody/model' },
+  cancelInstall: { name: 'nobody/model' },
+  importModel: { path: '/home/a/model.zip' },
+  removeModel: { name: 'imported/model' },
+  useModel: { task: 'rerank', name: 'nobody/model' },
+  checkQuality: { questions: 10, seed: 1, setting: 'present', against: 'words', isWrittenByModel: false },
 }
 
 /** What somebody who means harm, or a page with a mistake, sends in place of a value. */

@@ -111,6 +111,51 @@ const message = z.strictObject({
   createdAt: z.number(),
 })
 const exported = z.strictObject({ fileName: z.string().min(1), mediaType: z.string(), content: z.string().min(1) })
+const portion = z.number().min(0).max(1)
+const qualityFigures = z.strictObject({
+  setting: z.enum(['present', 'words', 'meaning', 'both', 'reranked']),
+  hit1: portion,
+  hit5: portion,
+  hit10: portion,
+  mrr10: portion,
+  citationPrecision: portion,
+  msMedian: count,
+})
+const qualityMiss = z.strictObject({
+  ...span,
+  question: z.string().min(1),
+  rank: z.int().min(2).max(10).nullable(),
+  documentId: id,
+  file: z.string().min(1),
+  pages: z.array(id),
+  headingPath: z.array(z.string()),
+  quote: z.string().min(1),
+})
+const qualityEvent = z.discriminatedUnion('type', [
+  z.strictObject({
+    type: z.literal('progress'),
+    phase: z.enum(['choosing', 'writing', 'asking']),
+    done: count,
+    total: count,
+    secondsLeft: z.number().nonnegative().nullable(),
+  }),
+  z.strictObject({
+    type: z.literal('done'),
+    report: z.strictObject({
+      questions: count,
+      documents: count,
+      writtenBy: z.string().nullable(),
+      first: qualityFigures,
+      second: qualityFigures.nullable(),
+      comparison: z
+        .strictObject({ difference: z.number(), low: z.number(), high: z.number(), pValue: portion })
+        .nullable(),
+      misses: z.array(qualityMiss),
+      notices: z.array(z.string()),
+      index: indexState,
+    }),
+  }),
+])
 const nothing = z.undefined()
 
 /** What every procedure may answer, as strictly as its type: no key more, none less. The compiler holds both together. */
@@ -168,6 +213,38 @@ export const outputs: { [Name in ProcedureName]: z.ZodType<OutputOf<Procedures[N
     chosen: z.string().nullable(),
   }),
   chooseModel: nothing,
+  modelShelf: z.strictObject({
+    models: z.array(
+      z.strictObject({
+        name: z.string().min(1),
+        title: z.string().min(1),
+        task: z.enum(['embed', 'rerank']),
+        languages: z.union([z.literal('many'), z.array(z.string())]),
+        licence: z.string(),
+        bytes: count,
+        note: z.string(),
+        state: z.enum(['bundled', 'installed', 'available', 'ollama']),
+        progress: z
+          .strictObject({
+            done: count,
+            total: count,
+            rate: z.number().nonnegative(),
+            secondsLeft: z.number().nonnegative().nullable(),
+          })
+          .nullable(),
+        problem: z.string().nullable(),
+      }),
+    ),
+    embedder: z.strictObject({ inUse: z.string(), chosen: z.string(), problem: z.string().nullable() }),
+    reranker: z.string().nullable(),
+    advice: z.strictObject({ language: z.string(), share: z.number(), model: z.string() }).nullable(),
+  }),
+  installModel: nothing,
+  cancelInstall: nothing,
+  importModel: z.strictObject({ name: z.string().min(1) }),
+  removeModel: nothing,
+  useModel: nothing,
+  checkQuality: qualityEvent,
 }
 
 /** Names of all procedures, in the table's order. */

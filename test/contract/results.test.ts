@@ -69,6 +69,8 @@ describe('what the engine answers', () => {
     await ask('renameConversation', { conversationId, title: 'Another name' })
     await ask('deleteConversation', { conversationId })
     await ask('chooseModel', { name: null })
+    const checked = await ask('checkQuality', { questions: 10, against: 'words' })
+    expect(checked.at(-1)).toMatchObject({ type: 'done' })
     const [added] = (await ask('addFolder', { path: join(top, 'papers', 'notes') })) as { id: number }[]
     await ask('removeFolder', { folderId: added?.id })
     await ask('refresh', undefined)
@@ -142,6 +144,7 @@ describe('what the engine refuses', () => {
       'addFolder',
       'removeFolder',
       'watchStatus',
+      'checkQuality',
       'refresh',
       'deleteConversation',
     ]

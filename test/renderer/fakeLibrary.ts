@@ -11,12 +11,17 @@ import type {
   FileRow,
   LibraryStatus,
   MessageRow,
+  ModelShelfState,
   ModelsState,
+  ShelfModel,
+  QualityEvent,
+  QualityReport,
   Source,
 } from '../../src-main/contract/types.ts'
 import type { TextRuns } from '../../src-main/engine/types.ts'
 import { parseBytes } from '../../src-main/engine/parse/parseBytes.ts'
 import { boxesOfSpan } from '../../src-main/engine/parse/places.ts'
+import { qualityReport } from './qualityReport.ts'
 
 type FakeDocument = { view: DocumentView; runs: TextRuns | undefined; path: string; mediaType: string }
 
@@ -24,6 +29,7 @@ type FakeDocument = { view: DocumentView; runs: TextRuns | undefined; path: stri
 export type FakeState = {
   status: LibraryStatus
   models: ModelsState
+  shelf: ModelShelfState
   files: FileRow[]
   conversations: ConversationRow[]
   messages: MessageRow[]
@@ -32,6 +38,10 @@ export type FakeState = {
   paceMs: number
   /** Questions asked, in order. */
   asked: string[]
+  /** What a check of the library ends with: its report, or what goes wrong. */
+  quality: QualityReport | AppError
+  /** Checks asked for, in order. */
+  checked: object[]
 }
 
 /** A library with a memory but no engine: files are parsed by the real parsers, answers quote by counting words. */
@@ -60,12 +70,20 @@ export function createFakeLibrary(): {
       models: [],
       chosen: null,
     },
+    shelf: {
+      models: fakeModels(),
+      embedder: { inUse: 'maker/bundled', chosen: 'maker/bundled', problem: null },
+      reranker: null,
+      advice: null,
+    },
     files: [],
     conversations: [],
     messages: [],
     documents: new Map(),
     paceMs: 5,
     asked: [],
+    quality: qualityReport(),
+    checked: [],
   }
 
   async function add(path: string, bytes: Uint8Array): Promise<void> {
@@ -180,6 +198,24 @@ export function createFakeLibrary(): {
     }
   }
 
+  async function* checkQuality(input: object, signal: AbortSignal): AsyncGenerator<QualityEvent> {
+    state.checked.push(input)
+    for (const phase of ['choosing', 'asking'] as const) {
+      for (let done = 1; done <= 4; done++) {
+        await sleep(state.paceMs, undefined, { signal })
+        yield {
+          type: 'progress',
+          phase,
+          done: done * 15,
+          total: 60,
+          secondsLeft: phase === 'asking' ? 12 - done : null,
+        }
+      }
+    }
+    if (state.quality instanceof AppError) throw state.quality
+    yield { type: 'done', report: state.quality }
+  }
+
   const documentOf = (documentId: number): FakeDocument => {
     const document = state.documents.get(documentId)
     if (!document)
@@ -188,6 +224,12 @@ export function createFakeLibrary(): {
         'This document is no longer in the library: its file was deleted or changed.',
       )
     return document
+  }
+
+  const shelfModel = (name: string): ShelfModel => {
+    const model = state.shelf.models.find((each) => each.name === name)
+    if (!model) throw new AppError('models/unknown', `There is no model “${name}” for this.`)
+    return model
   }
 
   const handlers: Handlers = {
@@ -263,8 +305,36 @@ export function createFakeLibrary(): {
     }),
     models: async () => state.models,
     chooseModel: async ({ name }) => void (state.models.chosen = name),
+    modelShelf: async () => structuredClone(state.shelf),
+    installModel: async ({ name }) => {
+      Object.assign(shelfModel(name), { progress: { done: 0, total: 1, rate: 0, secondsLeft: null }, problem: null })
+    },
+    cancelInstall: async ({ name }) => void (shelfModel(name).progress = null),
+    importModel: async ({ path }) => {
+      const title = path.split('/').at(-1) ?? path
+      const name = `imported/${title}`
+      const about = { title, languages: [], licence: 'not stated', bytes: 9_000_000, note: 'Imported.' }
+      state.shelf.models.push({ ...about, name, task: 'rerank', state: 'installed', progress: null, problem: null })
+      return { name }
+    },
+    removeModel: async ({ name }) => void (shelfModel(name).state = 'available'),
+    useModel: async ({ task, name }) => {
+      if (task === 'rerank') state.shelf.reranker = name
+      else state.shelf.embedder.chosen = name ?? 'maker/bundled'
+    },
+    checkQuality,
   }
   return { state, handlers, add }
+}
+
+/** One model of each kind and state. */
+function fakeModels(): ShelfModel[] {
+  const about = { licence: 'MIT', bytes: 34_000_000, note: '', progress: null, problem: null }
+  return [
+    { ...about, name: 'maker/bundled', title: 'bundled', task: 'embed', languages: ['en'], state: 'bundled' },
+    { ...about, name: 'maker/many', title: 'many-tongues', task: 'embed', languages: 'many', state: 'available' },
+    { ...about, name: 'maker/ranker', title: 'ranker', task: 'rerank', languages: ['en', 'zh'], state: 'available' },
+  ]
 }
 
 function evidenceOf(view: DocumentView, block: { start: number; end: number }, words: string[]): Evidence {

@@ -1,0 +1,11 @@
+import type { QualitySetting } from '../../../contract/types.ts'
+import type { RetrieveOptions } from '../../types.ts'
+
+/** What each way of searching, as the page names them, changes in the present settings. */
+export const qualitySettings: Record<QualitySetting, Partial<RetrieveOptions>> = {
+  present: {},
+  words: { alpha: 0 },
+  meaning: { alpha: 1 },
+  both: { alpha: 'auto', rerank: 'none' },
+  reranked: { rerank: 'sentences' },
+}
