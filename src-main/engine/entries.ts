@@ -1,7 +1,11 @@
 import { fileURLToPath } from 'node:url'
 
 /** Files that run in processes and threads of their own. */
-const sources = { inference: './embed/inference.ts', ingest: './ingest.ts' } as const
+const sources = {
+  inference: './embed/inference.ts',
+  ingest: './ingest.ts',
+  graphWorker: './vectors/hnsw/graphWorker.ts',
+} as const
 
 /**
  * Absolute path of an entry: in the build the file beside this one, in tests the source itself

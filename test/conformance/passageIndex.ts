@@ -26,14 +26,16 @@ const library = fc.array(fc.array(bag, { minLength: 1, maxLength: 6 }), { minLen
 /** What every `PassageIndex` keeps, of words or of vectors. */
 export function describePassageIndex<Entry, Query>(
   name: string,
-  create: (documents: readonly (readonly Bag[])[]) => PassageIndexSubject<Entry, Query>,
+  create: (
+    documents: readonly (readonly Bag[])[],
+  ) => PassageIndexSubject<Entry, Query> | Promise<PassageIndexSubject<Entry, Query>>,
 ): void {
   const idsOf = (results: readonly { passageId: PassageId }[]): PassageId[] => results.map(({ passageId }) => passageId)
   const every = Number.MAX_SAFE_INTEGER
 
   describe(`conformance of ${name}`, () => {
-    it('has nothing to find while it is empty', () => {
-      const { index, query } = create([])
+    it('has nothing to find while it is empty', async () => {
+      const { index, query } = await create([])
       expect(index.size).toBe(0)
       expect(index.search(query(['rent']), 5)).toEqual([])
       expect(index.search(query(['rent']), 5, new Set([1]))).toEqual([])
@@ -43,8 +45,8 @@ export function describePassageIndex<Entry, Query>(
       expect(index.size).toBe(0)
     })
 
-    it('ranks what is about the question first, equal passages by their ids', () => {
-      const { index, places, query } = create([
+    it('ranks what is about the question first, equal passages by their ids', async () => {
+      const { index, places, query } = await create([
         [['dose', 'court'], ['rent', 'dose'], ['rent']],
         [['rent'], ['court']],
       ])
@@ -52,15 +54,15 @@ export function describePassageIndex<Entry, Query>(
       expect(found).toEqual([2, 3, 1].map((place) => places[place]?.passageId))
     })
 
-    it('asked for none it gives none, asked for more than there are all that match', () => {
-      const { index, places, query } = create([[['rent'], ['rent']]])
+    it('asked for none it gives none, asked for more than there are all that match', async () => {
+      const { index, places, query } = await create([[['rent'], ['rent']]])
       expect(index.search(query(['rent']), 0)).toEqual([])
       expect(index.search(query(['rent']), -1)).toEqual([])
       expect(index.search(query(['rent']), 99)).toHaveLength(places.length)
     })
 
-    it('an id that is present is replaced, wherever it stands', () => {
-      const { index, places, entry, query } = create([[['rent'], ['dose'], ['court']]])
+    it('an id that is present is replaced, wherever it stands', async () => {
+      const { index, places, entry, query } = await create([[['rent'], ['dose'], ['court']]])
       const [first, second] = places
       if (!first || !second) throw new Error('three passages have places')
       index.add([entry(first, ['court']), entry(second, ['rent'])])
@@ -69,10 +71,10 @@ export function describePassageIndex<Entry, Query>(
       expect(index.search(query(['dose']), 3).every(({ score }) => score < 0.5)).toBe(true)
     })
 
-    it('what is removed is never found again, by search or by id, and unknown ids do no harm', () => {
-      fc.assert(
-        fc.property(library, bag, fc.array(fc.nat(24)), (documents, asked, removals) => {
-          const { index, places, query } = create(documents)
+    it('what is removed is never found again, by search or by id, and unknown ids do no harm', async () => {
+      await fc.assert(
+        fc.asyncProperty(library, bag, fc.array(fc.nat(24)), async (documents, asked, removals) => {
+          const { index, places, query } = await create(documents)
           const gone = new Set(removals.map((place) => places[place]?.passageId ?? 9_999))
           index.remove([...gone, ...gone])
           const rest = idsOf(places).filter((id) => !gone.has(id))
@@ -85,10 +87,10 @@ export function describePassageIndex<Entry, Query>(
       )
     })
 
-    it('the k best are the first k of all, and a filter works before the ranking is cut', () => {
-      fc.assert(
-        fc.property(library, bag, fc.nat(8), fc.subarray([0, 1, 2, 3]), (documents, asked, k, chosen) => {
-          const { index, places, query } = create(documents)
+    it('the k best are the first k of all, and a filter works before the ranking is cut', async () => {
+      await fc.assert(
+        fc.asyncProperty(library, bag, fc.nat(8), fc.subarray([0, 1, 2, 3]), async (documents, asked, k, chosen) => {
+          const { index, places, query } = await create(documents)
           const all = index.search(query(asked), every)
           const sorted = all.toSorted((left, right) => right.score - left.score || left.passageId - right.passageId)
           expect(all).toEqual(sorted)
@@ -104,10 +106,10 @@ export function describePassageIndex<Entry, Query>(
       )
     })
 
-    it('scores of given passages are those of the search, each once', () => {
-      fc.assert(
-        fc.property(library, bag, fc.array(fc.nat(12), { maxLength: 8 }), (documents, asked, picks) => {
-          const { index, places, query } = create(documents)
+    it('scores of given passages are those of the search, each once', async () => {
+      await fc.assert(
+        fc.asyncProperty(library, bag, fc.array(fc.nat(12), { maxLength: 8 }), async (documents, asked, picks) => {
+          const { index, places, query } = await create(documents)
           const ids = picks.map((place) => places[place]?.passageId ?? 9_999)
           const expected = index.search(query(asked), every).filter(({ passageId }) => ids.includes(passageId))
           expect(new Set(index.score(query(asked), ids))).toEqual(new Set(expected))

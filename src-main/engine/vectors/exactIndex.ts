@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { sha256 } from '../../base/hash.ts'
 import { dot } from '../../base/vectors.ts'
-import type { PassageId } from '../../contract/types.ts'
+import type { DocumentId, PassageId } from '../../contract/types.ts'
 import type { Store } from '../store/types.ts'
 import type { Allowed, Scored, VectorIndex } from '../types.ts'
 import { readPackedFile, writePackedFile, type PackedState } from './packedFile.ts'
@@ -25,6 +25,15 @@ type ExactIndexParts = {
   save?: (rows: Rows) => void
 }
 
+/** The exact index also tells what it holds: the graph beside it keeps no second account of that. */
+export type ExactIndex = VectorIndex & {
+  /** In no order. */
+  passageIds(): Uint32Array<ArrayBuffer>
+  documentOf(passageId: PassageId): DocumentId | undefined
+  /** Passages of these documents, by a look at every row. */
+  countAllowed(allowed: Allowed): number
+}
+
 /**
  * The index that compares a query with every vector: a scan of int8 rows in WebAssembly, then exact
  * cosines of the best. Vectors and queries are unit vectors.
@@ -35,7 +44,7 @@ export function createExactIndex({
   rows = createRows(dimensions),
   isUnsaved = false,
   save,
-}: ExactIndexParts): VectorIndex {
+}: ExactIndexParts): ExactIndex {
   const rowOf = new Map<PassageId, number>()
   for (let row = 0; row < rows.count; row++) rowOf.set(rows.passageId(row), row)
   let isChanged = isUnsaved
@@ -91,18 +100,32 @@ export function createExactIndex({
       if (isChanged) save?.(rows)
       isChanged = false
     },
+    passageIds: () => Uint32Array.from({ length: rows.count }, (_, row) => rows.passageId(row)),
+    documentOf(passageId) {
+      const row = rowOf.get(passageId)
+      return row === undefined ? undefined : rows.documentId(row)
+    },
+    countAllowed(allowed) {
+      let count = 0
+      for (const [first, end] of runsOf(rows, allowed)) count += end - first
+      return count
+    },
   }
+}
+
+/** What stands for a model in the names of files. */
+export function modelFileName(modelId: string): string {
+  return sha256(modelId).slice(0, 16)
 }
 
 /**
  * The exact index of a library and a model, from its packed file when that agrees with the store,
  * otherwise from the store's vectors. `save` writes the file, if we write the library.
  */
-export function loadExactIndex(parts: { store: Store; modelId: string; dimensions: number }): VectorIndex {
+export function loadExactIndex(parts: { store: Store; modelId: string; dimensions: number }): ExactIndex {
   const { store, modelId, dimensions } = parts
   const { reader } = store
-  const name = sha256(modelId).slice(0, 16)
-  const path = join(store.libraryPath, `vectors-${name}.i8`)
+  const path = join(store.libraryPath, `vectors-${modelFileName(modelId)}.i8`)
   const rows = createRows(dimensions)
   const currentState = (): PackedState => ({
     dimensions,
@@ -150,6 +173,7 @@ function bitmapOf(allowed: Allowed): Uint8Array {
   return bitmap
 }
 
-function byScore(left: Scored, right: Scored): number {
+/** Best first, equal ones by their ids. */
+export function byScore(left: Scored, right: Scored): number {
   return right.score - left.score || left.passageId - right.passageId
 }
