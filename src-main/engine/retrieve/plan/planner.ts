@@ -22,7 +22,10 @@ export type Planner = (
   signal?: AbortSignal,
 ) => Promise<QueryPlan>
 
-/** The whole question with its usual words weighs more than words that were guessed. */
+/**
+ * The question with synonyms beside it is a second list of words. At .3 it gains .008 in nDCG@10 on med
+ * and loses .004 on cisi; synonyms alone in that list lose .012 there.
+ */
 const synonymWeight = 0.3
 
 /**
@@ -55,7 +58,12 @@ export function createPlanner(parts: PlannerParts): Planner {
       const vector = await context.questionVector()
       const words = vector ? findSynonyms(question, vector, context.allowed) : []
       if (words.length > 0)
-        plan.queries.push({ text: words.join(' '), origin: 'synonyms', legs: 'words', weight: synonymWeight })
+        plan.queries.push({
+          text: `${question} ${words.join(' ')}`,
+          origin: 'synonyms',
+          legs: 'words',
+          weight: synonymWeight,
+        })
     }
 
     const stages = stagesFor(options)

@@ -23,9 +23,15 @@ const exactShift = -0.2
 /** The choice between three words must not be what people wait for. */
 const defaultLimitMs = 15_000
 
-/** Letters with digits, or joined by signs: INV-2023-0042, AB12, foo_bar, user@host. */
+/** Letters and digits in one, or joined by signs: INV-2023-0042, AB12, foo_bar, user@host, 2023-04-05. */
 const identifier =
-  /(?=\S*\p{N})(?=\S*\p{L})[\p{L}\p{N}]+(?:[-_./:#@][\p{L}\p{N}]+)*|\p{L}+[_@#][\p{L}\p{N}]+|\p{N}+(?:[-/.:]\p{N}+){2,}/u
+  /^(?:(?=.*\p{L})(?=.*\p{N})[\p{L}\p{N}]+(?:[-_./:#@][\p{L}\p{N}]+)*|\p{L}+(?:[_@#][\p{L}\p{N}.]+)+|\p{N}+(?:[-/.:]\p{N}+){2,})$/u
+
+/** A figure with its unit or ending: 400mg, 2nd, 1990s. */
+const figure = /^\p{N}+\p{L}{1,3}$/u
+
+/** What is longer is no identifier but a text without spaces. */
+const mostCharacters = 60
 
 const fileName = /[\p{L}\p{N}_-]\.(?:pdf|docx?|md|txt|html?|xlsx?|pptx?|csv|eml)(?![\p{L}\p{N}])/iu
 
@@ -48,8 +54,13 @@ export function routeByRules(question: string, tellingWords: RouteParts['telling
       : { ...both, alphaShift: exactShift, reason: 'exact words in quotation marks' }
   }
   if (fileName.test(question)) return { ...both, alphaShift: exactShift, reason: 'the name of a file' }
-  if (identifier.test(question)) return { ...both, alphaShift: exactShift, reason: 'an identifier' }
+  if (question.split(/\s+/).some(isIdentifier)) return { ...both, alphaShift: exactShift, reason: 'an identifier' }
   return both
+}
+
+function isIdentifier(chunk: string): boolean {
+  const bare = chunk.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '')
+  return bare.length <= mostCharacters && identifier.test(bare) && !figure.test(bare)
 }
 
 /**

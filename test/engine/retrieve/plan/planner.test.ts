@@ -82,6 +82,30 @@ describe('a plan without any setting', () => {
   })
 })
 
+describe('a plan without a model', () => {
+  it('searches a misspelt question as it is meant too, with the same weight, and says so', async () => {
+    const files = { 'a.txt': 'insulin treats diabetes' }
+    const { queries, warnings } = await plan({ options: { useSpelling: true }, question: 'Insulni doses', files })
+    expect(queries).toEqual([
+      { text: 'Insulni doses', origin: 'original', legs: 'both', weight: 1 },
+      { text: 'Insulin doses', origin: 'spelling', legs: 'both', weight: 1 },
+    ])
+    expect(warnings).toEqual(['No document holds “insulni”: “insulin” was searched as well.'])
+  })
+
+  it('searches words of the library’s own beside those of the question, by words and with less weight', async () => {
+    const near = Array.from({ length: 3 }, (_, line) => `elevated pressure, diet and exercise ${line}`).join('\n')
+    const far = Array.from({ length: 90 }, (_, line) => `line ${line} speaks of matter number ${line}`).join('\n')
+    const asked = 'hypertension: diet and exercise'
+    const { queries } = await plan({
+      options: { useSynonyms: true },
+      question: asked,
+      files: { 'a.txt': near, 'b.txt': far },
+    })
+    expect(queries[1]).toEqual({ text: `${asked} elevated pressure`, origin: 'synonyms', legs: 'words', weight: 0.3 })
+  })
+})
+
 describe('a plan that a model helps with', () => {
   it('holds what each stage gave, nothing twice, nothing beyond what was asked for', async () => {
     const model = obedient()

@@ -20,6 +20,9 @@ export type Reading = { asked: string; read: string }
 /** Shorter words have too many neighbours to choose among. */
 const leastLetters = 5
 
+/** Nothing longer is a word that somebody mistyped. */
+const mostLetters = 40
+
 /** From this length on a word may be two edits away; below, one. */
 const longWord = 8
 
@@ -43,7 +46,7 @@ const identifier = /\p{N}|[_@\\/#]|\p{L}[.:]\p{L}/u
 
 /** A word as the index folds it. */
 function fold(word: string): string {
-  return word.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+  return word.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ß', 'ss')
 }
 
 function wordsIn(text: string): string[] {
@@ -117,7 +120,8 @@ export function createSpelling(parts: SpellingParts): (question: string) => Prom
     const readings: Reading[] = []
     for (const asked of tellingWords(question)) {
       const word = fold(asked)
-      if ([...word].length < leastLetters || !alphabetic.test(word) || untouched.has(word)) continue
+      if (word.length < leastLetters || word.length > mostLetters || !alphabetic.test(word) || untouched.has(word))
+        continue
       if (table.documentFrequency(asked) > 0 || isNamed(word) || (await isWord(asked))) continue
       const read = known.get(word) ?? (known.has(word) ? null : nearest(word))
       known.set(word, read)
@@ -157,9 +161,9 @@ function isShouted(chunk: string, question: string): boolean {
 
 /** The question with each asked word read as the library has it. */
 export function applyReadings(question: string, readings: readonly Reading[]): string {
-  const reads = new Map(readings.map(({ asked, read }) => [asked.normalize('NFC'), read]))
+  const reads = new Map(readings.map(({ asked, read }) => [fold(asked), read]))
   return question.normalize('NFC').replace(/\p{L}[\p{L}\p{M}]*/gu, (word) => {
-    const read = reads.get(word.toLowerCase())
+    const read = reads.get(fold(word))
     if (read === undefined) return word
     return /^\p{Lu}/u.test(word) ? read.charAt(0).toUpperCase() + read.slice(1) : read
   })

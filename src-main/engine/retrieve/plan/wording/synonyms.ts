@@ -17,6 +17,9 @@ const leastPassages = 3
 /** A word of more than this share of all passages tells nothing. */
 const mostShare = 0.05
 
+/** Words whose rarity in the library is looked up, those of most passages first. */
+const wordsLookedUp = 100
+
 const mostSynonyms = 3
 
 /** Words of four letters and more by a crude stem, enough to tell forms of one word from another word; the first form of each. */
@@ -58,19 +61,22 @@ export function createSynonyms({ reader, table, vectors }: SynonymParts) {
         having: passages.filter((words) => words.has(word)),
       }))
       .filter(({ without }) => without.length >= leastPassages)
-    const candidates: { form: string; score: number }[] = []
+    const candidates: { form: string; share: number }[] = []
     for (const [stem, form] of forms) {
       if (asked.includes(stem) || shareIn(stem, passages) * passages.length < leastPassages) continue
-      const frequency = table.documentFrequency(form)
-      if (frequency > mostShare * table.size) continue
       const shares = splits.map(({ without, having }) => {
         const share = shareIn(stem, without)
         return share > shareIn(stem, having) ? share : 0
       })
-      const score = Math.max(0, ...shares) * Math.log((table.size + 1) / (frequency + 1))
-      if (score > 0) candidates.push({ form, score })
+      candidates.push({ form, share: Math.max(0, ...shares) })
     }
     return candidates
+      .filter(({ share }) => share > 0)
+      .sort((a, b) => b.share - a.share)
+      .slice(0, wordsLookedUp)
+      .map(({ form, share }) => ({ form, share, frequency: table.documentFrequency(form) }))
+      .filter(({ frequency }) => frequency <= mostShare * table.size)
+      .map(({ form, share, frequency }) => ({ form, score: share * Math.log((table.size + 1) / (frequency + 1)) }))
       .sort((a, b) => b.score - a.score)
       .slice(0, mostSynonyms)
       .map(({ form }) => form)

@@ -12,7 +12,7 @@ import { planParts } from '../planParts.ts'
 const text = `The management organised the depreciation of liabilities and expenditures
 Insulin treats diabetes; a diabetic needs happiness
 Insulin pens and the library of Müller
-Gross margin is not grass, says the Договор аренды`
+Gross margin is not grass, says the Договор аренды an der Hauptstraße`
 
 /** Each question with its readings, over one library. */
 async function readAll(questions: readonly string[], changes: Partial<SpellingParts> = {}): Promise<string[][]> {
@@ -38,6 +38,7 @@ describe('a word that the library does not hold', () => {
       ['expnditure', 'expnditure → expenditures'],
       ['depreciaiton', 'depreciaiton → depreciation'],
       ['Mulle or Mullre', 'mulle → müller', 'mullre → müller'],
+      ['Hauptstarße 5', 'hauptstarsse → hauptstraße'],
       ['mueler', 'mueler → müller'],
       ['договро', 'договро → договор'],
     ]
@@ -100,7 +101,11 @@ describe('a word that the library does not hold', () => {
 
 describe('the question as it is read', () => {
   it('changes those words only, wherever they stand, and keeps their capital', () => {
-    const readings = [{ asked: 'insulni', read: 'insulin' }]
+    const readings = [
+      { asked: 'insulni', read: 'insulin' },
+      { asked: 'starsse', read: 'straße' },
+    ]
+    expect(applyReadings('Starße', readings)).toBe('Straße')
     expect(applyReadings('Insulni, insulni-pens, insulnis $& ', readings)).toBe('Insulin, insulin-pens, insulnis $& ')
   })
 })
