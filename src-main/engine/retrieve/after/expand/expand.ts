@@ -5,6 +5,9 @@ import { contentOf } from '../../evidence/passageText.ts'
 import { join } from './join.ts'
 import { readPlace, strategies, type Place } from './targets.ts'
 
+/** No text meant to be read has longer tokens on average: what is wider than that is not even counted. */
+const mostTokenCharacters = 16
+
 export type ExpandParts = {
   reader: Pick<StoreReader, 'content' | 'nodes' | 'passagesOfDocument'>
   countTokens: (text: string) => number
@@ -32,9 +35,11 @@ export function expandEvidence(
     // A better piece may have reached this one already.
     if (!place || !pieces.includes(piece)) continue
     for (const target of strategies[expand](piece, place)) {
-      const members = reached(pieces, piece, target)
-      const wide = join(members, target, place, scores)
-      if (wide.start === piece.start && wide.end === piece.end) continue
+      const { members, span } = reached(pieces, piece, target)
+      if (span.start === piece.start && span.end === piece.end) continue
+      const added = span.end - span.start - members.reduce((sum, { start, end }) => sum + end - start, 0)
+      if (added > left * mostTokenCharacters) continue
+      const wide = join(members, span, place, scores)
       const cost = countTokens(wide.text) - members.reduce((sum, { text }) => sum + countTokens(text), 0)
       if (cost > left) continue
       left -= cost
@@ -57,16 +62,18 @@ function readPlaces(reader: ExpandParts['reader'], evidence: readonly Evidence[]
   return places
 }
 
-/** The pieces, best first, that a span takes in: those it overlaps, and what these overlap when it holds them. */
-function reached(pieces: readonly Evidence[], piece: Evidence, target: Span): Evidence[] {
-  let { start, end } = target
+/** The pieces, best first, that a span takes in, those that these reach included; and the span that holds them all. */
+function reached(pieces: readonly Evidence[], piece: Evidence, target: Span): { members: Evidence[]; span: Span } {
+  let span = target
   for (;;) {
+    const { start, end } = span
     const members = pieces.filter(
       (each) => each.documentId === piece.documentId && each.start < end && start < each.end,
     )
-    const from = Math.min(start, ...members.map((each) => each.start))
-    const to = Math.max(end, ...members.map((each) => each.end))
-    if (from === start && to === end) return members
-    ;[start, end] = [from, to]
+    span = {
+      start: Math.min(start, ...members.map((each) => each.start)),
+      end: Math.max(end, ...members.map((each) => each.end)),
+    }
+    if (span.start === start && span.end === end) return { members, span }
   }
 }

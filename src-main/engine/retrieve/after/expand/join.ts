@@ -12,20 +12,18 @@ function commonPath(paths: readonly string[][]): string[] {
 }
 
 /**
- * One piece of evidence out of several of a document and of what stands between and beside them up to
- * `target`. Score and first place are those of the best member, which comes first; passages that nobody
- * found bring their score in this search, or 0.
+ * One piece of evidence out of several of a document and of what stands between and beside them in a
+ * span that holds them all. Score and first place are those of the best member, which comes first; a
+ * passage that no member held brings its score in this search, or 0.
  */
 export function join(
   members: readonly Evidence[],
-  target: Span,
+  { start, end }: Span,
   { text, passages, pages }: Pick<Place, 'text' | 'passages' | 'pages'>,
   scores: ReadonlyMap<PassageId, number>,
 ): Evidence {
   const [best, ...others] = members
   assert(best, 'a span is joined with the piece that it widens')
-  const start = Math.min(target.start, ...members.map((each) => each.start))
-  const end = Math.max(target.end, ...members.map((each) => each.end))
   const known = new Map(
     members.flatMap((each) => each.passageIds.map((id, index) => [id, each.passageScores[index] ?? each.score])),
   )

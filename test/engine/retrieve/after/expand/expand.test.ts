@@ -127,7 +127,7 @@ test('whatever the documents: exact spans, no overlap, never out of a document, 
         const library = treeLibrary(documents)
         const { reader } = library.store
         const ids = library.documentIds.flatMap((id) => reader.passagesOfDocument(id).map((passage) => passage.id))
-        const evidence = library.evidenceOf(ids.filter(() => isFound.next().value).reverse())
+        const evidence = library.evidenceOf(ids.filter(() => isFound.next().value).toReversed())
         const wide = expandIn(library, evidence, expand, budget)
 
         expect(tokensOf(wide)).toBeLessThanOrEqual(tokensOf(evidence) + budget)
