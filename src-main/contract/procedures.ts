@@ -11,6 +11,7 @@ import type {
   FolderListing,
   FolderRow,
   LibraryStatus,
+  ModelShelfState,
   ModelsState,
   QualityEvent,
   SearchResult,
@@ -44,6 +45,7 @@ const id = z.int().positive()
 const question = z.string().trim().min(1).max(4000)
 const path = z.string().min(1).max(4096)
 const offset = z.int().nonnegative()
+const modelName = z.string().min(1).max(200)
 
 export const filterSchema = z.strictObject({
   folderIds: z.array(id).max(1000).optional(),
@@ -113,6 +115,13 @@ export const procedures = {
   exportConversation: query<ExportedFile>()(z.strictObject({ conversationId: id })),
 
   models: query<ModelsState>()(nothing),
+  modelShelf: query<ModelShelfState>()(nothing),
+  installModel: mutation<void>()(z.strictObject({ name: modelName })),
+  cancelInstall: mutation<void>()(z.strictObject({ name: modelName })),
+  importModel: mutation<{ name: string }>()(z.strictObject({ path })),
+  removeModel: mutation<void>()(z.strictObject({ name: modelName })),
+  /** Null: the bundled embedder, or no reranker. */
+  useModel: mutation<void>()(z.strictObject({ task: z.enum(['embed', 'rerank']), name: modelName.nullable() })),
   chooseModel: mutation<void>()(z.strictObject({ name: z.string().min(1).max(200).nullable() })),
 
   /** Questions made from the library's own sentences, asked under one setting or two; writes nothing. */

@@ -211,6 +211,40 @@ export type ModelsState = {
   chosen: string | null
 }
 
+/** A download in bytes; `rate` in bytes a second; `secondsLeft` null while unknown. */
+export type InstallProgress = { done: number; total: number; rate: number; secondsLeft: number | null }
+
+/** What a model is for: making vectors of texts, or scoring what was found once more. */
+export type ModelTask = 'embed' | 'rerank'
+
+/** A model that searches. `installed`: added by the user; `available`: can be downloaded; `ollama`: run by Ollama. */
+export type ShelfModel = {
+  name: string
+  title: string
+  task: ModelTask
+  /** ISO 639-1 codes, empty when unknown; 'many': about a hundred. */
+  languages: string[] | 'many'
+  licence: string
+  bytes: number
+  note: string
+  state: 'bundled' | 'installed' | 'available' | 'ollama'
+  /** Set while it is downloaded. */
+  progress: InstallProgress | null
+  /** Why the last download ended. */
+  problem: string | null
+}
+
+/** The models that search this library, and those that could. */
+export type ModelShelfState = {
+  models: ShelfModel[]
+  /** Names of models; another choice than the one in use is used from the next start on. `problem`: why the choice is not in use. */
+  embedder: { inUse: string; chosen: string; problem: string | null }
+  /** Null: off. */
+  reranker: string | null
+  /** Set when the documents are mostly in a language that the model in use does not know well: the share of them, and a model that does. */
+  advice: { language: string; share: number; model: string } | null
+}
+
 export type AppInfo = { version: string; libraryPath: string; homePath: string; embeddingModel: string }
 
 /** Ways of searching that a check of the library can compare; `present`: as questions are answered now. */

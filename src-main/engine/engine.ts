@@ -1,17 +1,26 @@
 import { homedir } from 'node:os'
 import { join } from 'node:path'
+import { defaultModelsPath } from '../base/appData.ts'
 import type { Handlers } from '../contract/router.ts'
 import type { FolderRow, IndexState, Progress } from '../contract/types.ts'
 import { createAnswerer, type Answerer } from './answer/answerer.ts'
 import { embeddedText } from './chunk/embeddedText.ts'
 import { splitSentences } from './chunk/sentences.ts'
-import { createEmbedder } from './embed/embedder.ts'
 import { entryPath } from './entries.ts'
 import { createChatHandlers } from './handlers/chat.ts'
 import { createBackgroundIndexing } from './handlers/indexing.ts'
 import { addSourceFolder, createLibraryHandlers } from './handlers/library.ts'
+import {
+  createChosenReranker,
+  createProbe,
+  openChosenEmbedder,
+  type ChosenEmbedder,
+  type ChosenReranker,
+  type ModelParts,
+} from './handlers/modelChoice.ts'
 import { createModelHandlers, openSpeaker, type Speaker } from './handlers/models.ts'
 import { createForeground, createQualityHandlers } from './handlers/quality.ts'
+import { createShelfHandlers } from './handlers/modelShelf.ts'
 import { createReaderHandlers } from './handlers/reader.ts'
 import { createSearchHandlers } from './handlers/search.ts'
 import { analyze, analyzerId } from './keyword/analyze.ts'
@@ -19,14 +28,15 @@ import { createKeywordIndex } from './keyword/keywordIndex.ts'
 import { browse } from './library/browse.ts'
 import { createIndexer, type Indexer } from './library/indexer.ts'
 import { findOriginal } from './library/original.ts'
+import { createInstalls } from './models/install/installs.ts'
 import { createOllama, type ModelHost } from './models/ollama.ts'
+import { createModelShelf, type ModelShelf } from './models/shelf.ts'
 import { createIngestPool, type IngestPool } from './parse/parsePool.ts'
 import { createRetriever, type Retriever } from './retrieve/retriever.ts'
 import { openStore } from './store/store.ts'
 import type { Store } from './store/types.ts'
-import type { Embedder } from './types.ts'
-import { loadExactIndex } from './vectors/exactIndex.ts'
 import { createFollowingIndex } from './vectors/followingIndex.ts'
+import { createVectorLoader } from './vectors/hnsw/vectorLoader.ts'
 
 export type EngineOptions = {
   /** Folder of the library; made when it does not exist. */
@@ -38,6 +48,8 @@ export type EngineOptions = {
   mode: 'write' | 'read'
   /** Address of Ollama instead of OLLAMA_HOST or 127.0.0.1:11434. */
   ollamaHost?: string
+  /** Folder of the models that the user installs; the platform's when absent. */
+  userModelsPath?: string
 }
 
 /** The whole engine behind one face: the contract's handlers, and the parts that a terminal and the evaluation use. */
@@ -49,6 +61,10 @@ export type Engine = {
   /** Null when another process writes this library. */
   indexer: Indexer | null
   models: ModelHost
+  /** What searches: models that are installed or can be. */
+  shelf: ModelShelf
+  /** The cross-encoder that this library's settings name, or none. */
+  reranker: ChosenReranker
   /** Who writes: see `openSpeaker`. */
   openSpeaker(name?: string | null): Promise<Speaker>
   indexState(): IndexState
@@ -70,30 +86,47 @@ const ingestLimits = { size: 2, timeLimitMs: 120_000, heapLimitMb: 1024 }
 /** Builds the engine: the only place where rooms are joined. Throws AppError `store/…` or `embed/…`. */
 export async function createEngine(options: EngineOptions): Promise<Engine> {
   const store = openStore({ libraryPath: options.libraryPath, mode: options.mode })
-  const modelsPath = join(options.resourcesPath, 'models')
-  const embedder = await createEmbedder({ entry: entryPath('inference'), modelsPath }).catch((error: unknown) => {
+  const entry = entryPath('inference')
+  const parts: ModelParts = {
+    reader: store.reader,
+    shelf: createModelShelf(options.userModelsPath ?? defaultModelsPath(), createProbe(entry)),
+    entry,
+    bundledPath: join(options.resourcesPath, 'models'),
+    ollamaHost: options.ollamaHost,
+  }
+  const chosen = await openChosenEmbedder(parts).catch((error: unknown) => {
     store.close()
     throw error
   })
   try {
-    return assemble(options, store, embedder, modelsPath)
+    return assemble(options, store, chosen, parts)
   } catch (error) {
-    await embedder.close()
+    await chosen.embedder.close()
     store.close()
     throw error
   }
 }
 
-function assemble(options: EngineOptions, store: Store, embedder: Embedder, modelsPath: string): Engine {
+function assemble(options: EngineOptions, store: Store, chosen: ChosenEmbedder, modelParts: ModelParts): Engine {
+  const { embedder } = chosen
+  const { shelf, bundledPath: modelsPath } = modelParts
+  const installs = createInstalls(shelf)
+  const reranker = createChosenReranker(modelParts)
   const { reader } = store
   const keyword = createKeywordIndex(store.keywordTable)
-  const loadVectors = () => loadExactIndex({ store, modelId: embedder.id, dimensions: embedder.dimensions })
+  const loadVectors = createVectorLoader({
+    store,
+    modelId: embedder.id,
+    dimensions: embedder.dimensions,
+    workerEntry: entryPath('graphWorker'),
+  })
   const ownVectors = store.writer ? loadVectors() : null
+  const vectors = ownVectors ?? createFollowingIndex(loadVectors, () => reader.generation())
   const models = createOllama(options.ollamaHost === undefined ? {} : { host: options.ollamaHost })
   const retriever = createRetriever({
     reader,
     keyword,
-    vectors: ownVectors ?? createFollowingIndex(loadVectors, () => reader.generation()),
+    vectors,
     keywordTable: store.keywordTable,
     embedder,
     splitSentences,
@@ -106,7 +139,14 @@ function assemble(options: EngineOptions, store: Store, embedder: Embedder, mode
   let indexer: Indexer | null = null
   if (ownVectors) {
     pool = createIngestPool({ entry: entryPath('ingest'), workerData: { modelsPath }, ...ingestLimits })
-    indexer = createIndexer({ store, ingest: pool, embedder, keyword: { analyze, analyzerId }, vectors: ownVectors, embeddedText })
+    indexer = createIndexer({
+      store,
+      ingest: pool,
+      embedder,
+      keyword: { analyze, analyzerId },
+      vectors: ownVectors,
+      embeddedText,
+    })
   }
   const indexing = createBackgroundIndexing(indexer)
 
@@ -141,6 +181,15 @@ function assemble(options: EngineOptions, store: Store, embedder: Embedder, mode
       indexState,
     }),
     ...createModelHandlers(store, models),
+    ...createShelfHandlers({
+      store,
+      shelf,
+      installs,
+      embedder: chosen,
+      ollamaHost: options.ollamaHost,
+      homePath: homedir(),
+      browse: (path) => browse(path, homedir()),
+    }),
   }
 
   return {
@@ -150,6 +199,8 @@ function assemble(options: EngineOptions, store: Store, embedder: Embedder, mode
     answerer,
     indexer,
     models,
+    shelf,
+    reranker,
     openSpeaker: (name) => openSpeaker(reader, models, name),
     indexState,
     addFolder: (path) => addSourceFolder(store, path),
@@ -158,7 +209,10 @@ function assemble(options: EngineOptions, store: Store, embedder: Embedder, mode
     async close() {
       await indexing.cancel()
       await pool?.close()
+      await installs.close()
+      await reranker.close()
       await embedder.close()
+      await vectors.close()
       ownVectors?.save()
       store.close()
     },

@@ -10,7 +10,11 @@ export const keys = {
   conversations: ['conversations'],
   conversation: (id: number): QueryKey => ['conversation', id],
   models: ['models'],
+  modelShelf: ['modelShelf'],
 } as const
+
+/** How often a download is looked at. */
+const downloadPollMs = 500
 
 /** Files that are shown at first, and that each “Show more” adds. */
 const filesPerPage = 200
@@ -141,5 +145,17 @@ export function useModels() {
     queryFn: ({ signal }) => api.models.query(undefined, { signal }),
     staleTime: 5_000,
     refetchOnMount: 'always',
+  })
+}
+
+/** The models that search; asked again and again while one of them is downloaded. */
+export function useModelShelf() {
+  const api = useApi()
+  return useQuery({
+    queryKey: keys.modelShelf,
+    queryFn: ({ signal }) => api.modelShelf.query(undefined, { signal }),
+    refetchOnMount: 'always',
+    refetchInterval: ({ state }) =>
+      state.data?.models.some(({ progress }) => progress !== null) ? downloadPollMs : false,
   })
 }

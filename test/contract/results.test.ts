@@ -69,6 +69,9 @@ describe('what the engine answers', () => {
     await ask('renameConversation', { conversationId, title: 'Another name' })
     await ask('deleteConversation', { conversationId })
     await ask('chooseModel', { name: null })
+    await ask('modelShelf', undefined)
+    await ask('useModel', { task: 'rerank', name: null })
+    await ask('cancelInstall', { name: 'nobody/model' })
     const checked = await ask('checkQuality', { questions: 10, against: 'words' })
     expect(checked.at(-1)).toMatchObject({ type: 'done' })
     const [added] = (await ask('addFolder', { path: join(top, 'papers', 'notes') })) as { id: number }[]

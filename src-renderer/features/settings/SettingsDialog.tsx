@@ -5,6 +5,7 @@ import { keys, useInfo, useModels } from '../../bridge/queries.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { bytes } from '../../ui/words/format.ts'
 import { ProblemNotice } from '../../ui/ProblemNotice.tsx'
+import { ModelShelf } from './ModelShelf.tsx'
 
 /** Who writes the answers, and where things are kept. */
 export function SettingsDialog({ onClose }: { onClose: () => void }) {
@@ -21,6 +22,7 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
           <p className="soft">Looking for models…</p>
         )}
       </section>
+      <ModelShelf />
       {info.data ? (
         <section className="setting" aria-label="About">
           <h3>About</h3>

@@ -1,0 +1,133 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ModelShelfState, ModelTask } from '../../../src-main/contract/types.ts'
+import { useApi } from '../../bridge/apiContext.tsx'
+import { keys, useModelShelf, useStatus } from '../../bridge/queries.ts'
+import { ProblemNotice } from '../../ui/ProblemNotice.tsx'
+import { count } from '../../ui/words/format.ts'
+import { ImportModel } from './ImportModel.tsx'
+import { ModelRow, type ModelActs } from './ModelRow.tsx'
+import { factsInWords, languageInWords, shareInWords } from './modelWords.ts'
+
+/** The models that search: which are here, which can be had, which are used. */
+export function ModelShelf() {
+  const api = useApi()
+  const client = useQueryClient()
+  const shelf = useModelShelf()
+  const refresh = () => client.invalidateQueries({ queryKey: keys.modelShelf })
+  const use = useMutation({
+    mutationFn: (choice: { task: ModelTask; name: string | null }) => api.useModel.mutate(choice),
+    onSettled: refresh,
+  })
+  const change = useMutation({
+    mutationFn: ({ act, name }: { act: 'installModel' | 'cancelInstall' | 'removeModel'; name: string }) =>
+      api[act].mutate({ name }),
+    onSettled: refresh,
+  })
+  const acts = (task: ModelTask): ModelActs => ({
+    choose: (name) => use.mutate({ task, name }),
+    install: (name) => change.mutate({ act: 'installModel', name }),
+    cancel: (name) => change.mutate({ act: 'cancelInstall', name }),
+    remove: (name) => change.mutate({ act: 'removeModel', name }),
+  })
+  const state = shelf.data
+  return (
+    <section className="setting" aria-label="What searches">
+      <h3>What searches</h3>
+      <ProblemNotice error={shelf.error ?? use.error ?? change.error} />
+      {state ? (
+        <>
+          <Advice state={state} />
+          <h4>Meaning</h4>
+          <p className="soft small">
+            This model finds passages that say the same in other words. Nothing is downloaded until you press Install;
+            your documents never leave this computer.
+          </p>
+          <ul className="models">
+            {state.models
+              .filter(({ task }) => task === 'embed')
+              .map((model) => (
+                <ModelRow
+                  key={model.name}
+                  model={model}
+                  group="embedder"
+                  isChosen={model.name === state.embedder.chosen}
+                  acts={acts('embed')}
+                />
+              ))}
+          </ul>
+          <EmbedderChange state={state} />
+          <h4>Reading again</h4>
+          <p className="soft small">
+            A reranker reads the best passages once more together with your question. It takes time with every question,
+            and helps more with some documents than with others.
+          </p>
+          <ul className="models">
+            <li className="model">
+              <label className="choice">
+                <input
+                  type="radio"
+                  name="reranker"
+                  checked={state.reranker === null}
+                  onChange={() => use.mutate({ task: 'rerank', name: null })}
+                />
+                <span>
+                  <strong>Off</strong>
+                  <span className="soft small">Passages stay in the order in which they were found.</span>
+                </span>
+              </label>
+            </li>
+            {state.models
+              .filter(({ task }) => task === 'rerank')
+              .map((model) => (
+                <ModelRow
+                  key={model.name}
+                  model={model}
+                  group="reranker"
+                  isChosen={model.name === state.reranker}
+                  acts={acts('rerank')}
+                />
+              ))}
+          </ul>
+          <ImportModel onImported={() => void refresh()} />
+        </>
+      ) : shelf.error ? null : (
+        <p className="soft">Looking at the models…</p>
+      )}
+    </section>
+  )
+}
+
+/** Offers a model that knows the language of the documents. */
+function Advice({ state: { advice, models, embedder } }: { state: ModelShelfState }) {
+  const offered = models.find(({ name }) => name === advice?.model)
+  const inUse = models.find(({ name }) => name === embedder.inUse)
+  if (!advice || !offered || embedder.chosen === offered.name) return null
+  const language = languageInWords(advice.language)
+  const own = inUse && inUse.languages !== 'many' ? inUse.languages.map(languageInWords).join(' and ') : ''
+  return (
+    <p className="notice quiet">
+      Your documents are {shareInWords(advice.share)} in {language}; {inUse?.title ?? 'the model in use'} knows {own}{' '}
+      best. {offered.title} fits: {factsInWords(offered)}.
+    </p>
+  )
+}
+
+/** What another choice means, before it takes effect. */
+function EmbedderChange({ state: { embedder, models } }: { state: ModelShelfState }) {
+  const status = useStatus()
+  const titleOf = (name: string) => models.find((model) => model.name === name)?.title ?? name
+  if (embedder.problem !== null)
+    return (
+      <p className="notice" role="alert">
+        {titleOf(embedder.chosen)} could not be used: {embedder.problem} {titleOf(embedder.inUse)} searches instead.
+      </p>
+    )
+  if (embedder.chosen === embedder.inUse) return null
+  return (
+    <p className="notice quiet" role="status">
+      {titleOf(embedder.chosen)} is used when Footnote starts next. All{' '}
+      {status ? count(status.passages, 'passage') : 'passages'} will then be embedded again, and until that is done some
+      are found by their words only. The vectors of {titleOf(embedder.inUse)} stay, so that going back costs nothing.
+    </p>
+  )
+}
