@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { defaultLibraryPath } from '../../src-main/base/appData.ts'
+import { defaultLibraryPath, defaultModelsPath } from '../../src-main/base/appData.ts'
 
 test.each([
   ['linux', {}, '/home/a/.local/share/footnote/library'],
@@ -11,4 +11,8 @@ test.each([
   ['win32', { APPDATA: '/roaming' }, '/roaming/Footnote/library'],
 ] as const)('%s %j: %s', (platform, env, path) => {
   expect(defaultLibraryPath(platform, env, '/home/a')).toBe(path)
+})
+
+test('models lie beside the library', () => {
+  expect(defaultModelsPath('linux', {}, '/home/a')).toBe('/home/a/.local/share/footnote/models')
 })

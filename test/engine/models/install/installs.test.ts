@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { AppError } from '../../../../src-main/base/errors.ts'
+import { createInstalls } from '../../../../src-main/engine/models/install/installs.ts'
+import type { ModelShelf } from '../../../../src-main/engine/models/shelf.ts'
+
+type Install = ModelShelf['install']
+
+/** A shelf whose one installation is steered by the test. */
+function steered() {
+  const calls: { name: string; tell: Parameters<Install>[2]; end: () => void; fail: (error: unknown) => void }[] = []
+  const install: Install = (name, signal, tell) =>
+    new Promise((resolve, reject) => {
+      calls.push({ name, tell, end: resolve, fail: reject })
+      signal.addEventListener('abort', () => reject(signal.reason))
+    })
+  let nowMs = 0
+  const installs = createInstalls({ install }, () => nowMs)
+  return { calls, installs, pass: (seconds: number) => (nowMs += seconds * 1000) }
+}
+
+const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
+
+describe('installs in the background', () => {
+  it('tell bytes, rate and time left, without counting what was there before', () => {
+    const { calls, installs, pass } = steered()
+    installs.start('a/b')
+    expect(installs.state('a/b')).toEqual({
+      progress: { done: 0, total: 0, rate: 0, secondsLeft: null },
+      problem: null,
+    })
+    calls[0]?.tell({ done: 500, total: 1000 })
+    pass(2)
+    calls[0]?.tell({ done: 700, total: 1000 })
+    expect(installs.state('a/b').progress).toEqual({ done: 700, total: 1000, rate: 100, secondsLeft: 3 })
+    expect(installs.state('other/model')).toEqual({ progress: null, problem: null })
+  })
+
+  it('run once for each model, and again after their end', async () => {
+    const { calls, installs } = steered()
+    installs.start('a/b')
+    installs.start('a/b')
+    expect(calls).toHaveLength(1)
+    calls[0]?.end()
+    await settled()
+    expect(installs.state('a/b').progress).toBeNull()
+    installs.start('a/b')
+    expect(calls).toHaveLength(2)
+  })
+
+  it('keep the reason of a failure until the next attempt', async () => {
+    const { calls, installs } = steered()
+    installs.start('a/b')
+    calls[0]?.fail(new AppError('models/offline', 'Check the connection.'))
+    await settled()
+    expect(installs.state('a/b')).toEqual({ progress: null, problem: 'Check the connection.' })
+    installs.start('a/b')
+    expect(installs.state('a/b').problem).toBeNull()
+  })
+
+  it('end without a problem when they are cancelled, and all of them on closing', async () => {
+    const { installs } = steered()
+    installs.start('a/b')
+    installs.cancel('a/b')
+    await settled()
+    expect(installs.state('a/b')).toEqual({ progress: null, problem: null })
+    installs.start('a/b')
+    installs.start('c/d')
+    await installs.close()
+    expect(installs.state('c/d')).toEqual({ progress: null, problem: null })
+  })
+})
