@@ -10,6 +10,9 @@ import { AddFolder } from './features/library/AddFolder.tsx'
 import { DropFolders } from './features/library/DropFolders.tsx'
 import { FilesView } from './features/library/FilesView.tsx'
 import { LibraryPanel } from './features/library/LibraryPanel.tsx'
+import { QualityButton } from './features/quality/QualityButton.tsx'
+import { QualityView } from './features/quality/QualityView.tsx'
+import { useQualityCheck } from './features/quality/useQualityCheck.ts'
 import { Reader } from './features/reader/Reader.tsx'
 import { SearchView } from './features/search/SearchView.tsx'
 import { SettingsButton } from './features/settings/SettingsButton.tsx'
@@ -35,6 +38,7 @@ function Page() {
   const connection = useFollowedStatus()
   const status = useStatus()
   const [isMenuOpen, setMenuOpen] = useState(false)
+  const check = useQualityCheck()
   const searchField = useRef<HTMLInputElement>(null)
 
   const show = (next: View) => {
@@ -72,6 +76,9 @@ function Page() {
             isFilesShown={view.name === 'files'}
             onShowFiles={() => show({ name: 'files' })}
           />
+          {hasFolders ? (
+            <QualityButton isShown={view.name === 'quality'} onShow={() => show({ name: 'quality' })} />
+          ) : null}
           <ConversationList
             openId={view.name === 'ask' ? view.conversationId : null}
             busyId={session.isRunning ? (session.live?.conversationId ?? null) : null}
@@ -101,6 +108,7 @@ function Page() {
             />
           ) : null}
           {view.name === 'files' ? <FilesView status={status} /> : null}
+          {view.name === 'quality' ? <QualityView status={status} check={check} onRead={read} /> : null}
         </main>
         {reading ? <Reader reading={reading} onMove={read} onClose={closeReader} /> : null}
       </div>

@@ -3,7 +3,10 @@ import type { Reading, ReadingItem } from './ui/reading.ts'
 
 /** What the middle of the page shows. `conversationId` null: a question that has not been asked yet. */
 export type View =
-  { name: 'ask'; conversationId: number | null } | { name: 'search'; words: string } | { name: 'files' }
+  | { name: 'ask'; conversationId: number | null }
+  | { name: 'search'; words: string }
+  | { name: 'files' }
+  | { name: 'quality' }
 
 /** Where the user is: survives a reload, and back and forward move through it. */
 export type Place = { view: View; reading: Reading | null }
@@ -11,17 +14,17 @@ export type Place = { view: View; reading: Reading | null }
 /** Under this name the last address is kept, for shells that open the page without one. */
 const lastPlaceKey = 'footnote.place'
 
-/** Address of a view: `#/ask/12`, `#/search/notice%20period`, `#/files`. */
+/** Address of a view: `#/ask/12`, `#/search/notice%20period`, `#/files`, `#/quality`. */
 export function hashOf(view: View): string {
   if (view.name === 'ask') return view.conversationId === null ? '#/ask' : `#/ask/${view.conversationId}`
   if (view.name === 'search') return `#/search/${encodeURIComponent(view.words.toWellFormed())}`
-  return '#/files'
+  return `#/${view.name}`
 }
 
 /** The way back from `hashOf`; anything else is a new question. */
 export function viewOf(hash: string): View {
   const [, name, rest = ''] = /^#\/(\w+)(?:\/(.*))?$/.exec(hash) ?? []
-  if (name === 'files') return { name }
+  if (name === 'files' || name === 'quality') return { name }
   if (name === 'search') return { name, words: decode(rest) }
   return { name: 'ask', conversationId: /^[1-9]\d{0,14}$/.test(rest) ? Number(rest) : null }
 }

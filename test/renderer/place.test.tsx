@@ -42,6 +42,7 @@ test.each<[string, View]>([
   ['#/search/100%', { name: 'search', words: '100%' }],
   ['#/search/a/b', { name: 'search', words: 'a/b' }],
   ['#/files', { name: 'files' }],
+  ['#/quality', { name: 'quality' }],
   ['#/javascript:alert(1)', { name: 'ask', conversationId: null }],
 ])('the address %j is a view', (hash, view) => expect(viewOf(hash)).toEqual(view))
 
@@ -53,6 +54,7 @@ test('each view has an address that leads back to it', () => {
     }),
     fc.record({ name: fc.constant('search' as const), words: fc.string({ unit: 'grapheme' }) }),
     fc.constant({ name: 'files' as const }),
+    fc.constant({ name: 'quality' as const }),
   )
   fc.assert(
     fc.property(view, (shown: View) => {

@@ -1,0 +1,62 @@
+import type { LibraryStatus } from '../../../src-main/contract/types.ts'
+import { ProblemNotice } from '../../ui/ProblemNotice.tsx'
+import type { Reading } from '../../ui/reading.ts'
+import { QualityForm } from './QualityForm.tsx'
+import { QualityResult } from './QualityResult.tsx'
+import { progressInWords, stillReading, whyNotYet } from './qualityWords.ts'
+import type { CheckState, QualityCheck } from './useQualityCheck.ts'
+import './quality.css'
+
+/** “How good is my library?”: questions from the user's own documents, asked and judged, without a line of code. */
+export function QualityView(props: {
+  status: LibraryStatus | undefined
+  check: QualityCheck
+  onRead: (reading: Reading) => void
+}) {
+  const { status, check } = props
+  const { state } = check
+  const reason = whyNotYet(status)
+  const warning = status && reason === null ? stillReading(status) : null
+  return (
+    <>
+      <header className="view-head">
+        <h2>How good is my library?</h2>
+      </header>
+      <div className="scrolls quality">
+        <div className="column">
+          <p>
+            Footnote takes sentences from your documents, turns them into questions, and looks whether it finds and
+            cites each sentence again. Nothing is changed, and nothing leaves this computer. You can go on asking
+            meanwhile: your questions come first.
+          </p>
+          {state.phase === 'running' ? (
+            <Running state={state} onStop={check.stop} />
+          ) : (
+            <QualityForm isDisabled={reason !== null} onStart={check.start} />
+          )}
+          {reason === null ? null : <p className="notice quiet">{reason}</p>}
+          {warning === null || state.phase !== 'idle' ? null : <p className="notice quiet">{warning}</p>}
+          {state.phase === 'stopped' ? <p className="soft">Stopped. Nothing was kept.</p> : null}
+          <ProblemNotice error={state.phase === 'failed' ? state.error : null} />
+          {state.phase === 'done' ? <QualityResult report={state.report} onRead={props.onRead} /> : null}
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Running({ state, onStop }: { state: Extract<CheckState, { phase: 'running' }>; onStop: () => void }) {
+  const { progress } = state
+  const share = progress && progress.total > 0 ? Math.min(1, progress.done / progress.total) : 0
+  return (
+    <div className="quality-running" data-testid="quality-running">
+      <p role="status">{progressInWords(state)}</p>
+      <div className="meter">
+        <span style={{ width: `${share * 100}%` }} />
+      </div>
+      <button type="button" className="button compact" onClick={onStop}>
+        Stop
+      </button>
+    </div>
+  )
+}
