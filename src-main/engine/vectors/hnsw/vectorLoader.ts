@@ -7,6 +7,9 @@ import { createGraphIndex, type GraphIndex, type GraphSource } from './graphInde
 import { loadHnswlib } from './hnswlib.ts'
 import { startBuild } from './startBuild.ts'
 
+/** What a query must save, in milliseconds, to be worth a graph: a passage costs 1.8 kB of memory and a millisecond of building. */
+export const worthMs = 20
+
 /** PLACEHOLDER */
 export const graphFrom = 400_000
 
