@@ -62,6 +62,15 @@ export type ChunkedDocument = { chunkerId: string; nodes: TreeNode[]; passages: 
 
 export type EmbedKind = 'query' | 'passage'
 
+/** The text of a passage in pieces: joined without anything between them, head first, they are what is embedded. */
+export type PassageText = { head: string; sentences: readonly string[] }
+
+/**
+ * `parts`: a unit vector for each sentence, made of its tokens as the model read them inside the passage ("late
+ * chunking", Günther et al. 2024), so no sentence costs a run of its own. Empty for models that do not show tokens.
+ */
+export type PassageVectors = { vector: Float32Array; parts: Float32Array[] }
+
 /** Unit vectors. A `query` overtakes every waiting `passage` batch. */
 export interface Embedder {
   /** Model name, quantisation and revision: stored with each vector. */
@@ -70,6 +79,8 @@ export interface Embedder {
   readonly maxTokens: number
   /** One unit vector per text, in order. Throws AbortError or AppError `embed/…`. */
   embed(texts: readonly string[], kind: EmbedKind, signal?: AbortSignal): Promise<Float32Array[]>
+  /** Each passage's vector, the very one that `embed` gives for its whole text, and those of its sentences. Throws as `embed`. */
+  embedPassages(passages: readonly PassageText[], signal?: AbortSignal): Promise<PassageVectors[]>
   close(): Promise<void>
 }
 
@@ -174,7 +185,14 @@ export type RetrieveOptions = {
   /** Maximal marginal relevance (Carbonell & Goldstein 1998): 1 relevance only, 0 variety only; null: off. */
   mmr: number | null
 
-  rerank: 'none' | 'crossEncoder' | 'lateInteraction' | 'sentences'
+  /** Share of a passage's best sentence in its score by meaning, 0–1. */
+  sentenceWeight: number
+  /** Share of the passage seen together with those beside it in its score by meaning, 0–1. */
+  contextWeight: number
+  /** How far candidates pull those that are near to them in meaning (Diaz 2005), 0–1; 0: not at all. */
+  smoothing: number
+
+  rerank: 'none' | 'crossEncoder'
   /** Passages that are reranked. */
   rerankTopN: number
   /** Share of the reranker in the score; the first stage keeps the rest. */

@@ -47,6 +47,28 @@ export function describeEmbedder(name: string, create: () => Promise<Embedder>, 
       else expect(asked).toEqual(alone)
     })
 
+    it('gives a passage in pieces the vector of its whole text, and each sentence one of its own or none at all', async () => {
+      const passages = [
+        { head: 'Lease\n', sentences: ['The rent is due in May. ', 'Dogs are not allowed.'] },
+        { head: '', sentences: ['Aspirin.'] },
+        { head: 'Empty', sentences: [] },
+        { head: 'x', sentences: ['', ' ', 'long '.repeat(2000), 'beyond the limit'] },
+      ]
+      const found = await embedder.embedPassages(passages)
+      const whole = await embedder.embed(
+        passages.map(({ head, sentences }) => head + sentences.join('')),
+        'passage',
+      )
+      expect(found.map(({ vector }) => vector)).toEqual(whole)
+      const hasParts = found.some(({ parts }) => parts.length > 0)
+      for (const [index, { parts }] of found.entries()) {
+        expect(parts).toHaveLength(hasParts ? (passages[index]?.sentences.length ?? 0) : 0)
+        for (const part of parts) expect(cosine(part, part)).toBeCloseTo(1, 4)
+      }
+      if (hasParts) expect(found[0]?.parts[0]).not.toEqual(found[0]?.parts[1])
+      expect(await embedder.embedPassages([])).toEqual([])
+    })
+
     it('has nothing to do for no texts', async () => {
       expect(await embedder.embed([], 'query')).toEqual([])
     })

@@ -50,6 +50,19 @@ export async function createEmbedder(options: EmbedderOptions): Promise<Embedder
         signal,
       )
     },
+    async embedPassages(passages, signal) {
+      const inputs = passages.map(({ head, sentences }) => {
+        const pieces = [profile.passagePrefix + head, ...sentences]
+        return { text: pieces.join(''), pieces }
+      })
+      const results = await runner.run(inputs, 'passage', signal)
+      return results.map((values) => ({
+        vector: values.slice(0, dimensions),
+        parts: Array.from({ length: values.length / dimensions - 1 }, (_, index) =>
+          values.slice((index + 1) * dimensions, (index + 2) * dimensions),
+        ),
+      }))
+    },
     close: () => runner.close(),
   }
 }

@@ -56,10 +56,35 @@ async function runAlone({ model, tokenise, task }: Loaded, { input }: RunMessage
   const output: { last_hidden_state?: Tensor; logits?: Tensor } = await model(feedsOf(tokenise(input.text, input.pair)))
   if (task.type === 'embed') {
     assert(output.last_hidden_state, 'the model gives the last hidden state')
-    return pool(floatsOf(output.last_hidden_state), output.last_hidden_state.dims[2] ?? 0, task)
+    const hidden = floatsOf(output.last_hidden_state)
+    const width = output.last_hidden_state.dims[2] ?? 0
+    const vector = pool(hidden, width, task)
+    return input.pieces === undefined
+      ? vector
+      : withPieces(vector, hidden, width, tokenise.ranges(input.text, input.pieces), task)
   }
   assert(output.logits, 'the model gives logits')
   return Float32Array.of(scoreOf(floatsOf(output.logits)))
+}
+
+/** The text's vector and, for pieces whose tokens are known, theirs; one beyond the limit has that of the text. */
+function withPieces(
+  vector: Float32Array,
+  hidden: Float32Array,
+  width: number,
+  ranges: readonly [number, number][] | null,
+  task: Extract<ModelTask, { type: 'embed' }>,
+): Float32Array {
+  // What another pooling makes of a piece would not be in the space of its texts.
+  if (ranges === null || task.pooling !== 'mean') return vector
+  const pieces = ranges.slice(1)
+  const all = new Float32Array(vector.length * (1 + pieces.length))
+  all.set(vector)
+  for (const [index, [from, to]] of pieces.entries()) {
+    const piece = from === to ? vector : pool(hidden.subarray(from * width, to * width), width, task)
+    all.set(piece, vector.length * (1 + index))
+  }
+  return all
 }
 
 function feedsOf({ ids, types }: Tokens): Record<string, Tensor> {

@@ -77,6 +77,11 @@ export function createOllamaEmbedder(options: {
     id: idOf(model, digest, profile),
     dimensions: profile.dimensions,
     maxTokens: profile.maxTokens,
+    async embedPassages(passages, signal) {
+      const texts = passages.map(({ head, sentences }) => head + sentences.join(''))
+      // The server tells nothing of tokens, so there is nothing to make a sentence's vector of.
+      return (await this.embed(texts, 'passage', signal)).map((vector) => ({ vector, parts: [] }))
+    },
     async embed(texts, kind, signal) {
       // The first failure ends the others.
       const failed = new AbortController()

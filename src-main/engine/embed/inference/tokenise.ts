@@ -5,7 +5,14 @@ import { createWordPiece, readTokenizer } from '../tokenCounter.ts'
 /** What a model reads: token ids, and for each of them 0 (first text) or 1 (second). */
 export type Tokens = { ids: number[]; types: number[] }
 
-export type Tokenise = (text: string, pair?: string) => Tokens
+export type Tokenise = {
+  (text: string, pair?: string): Tokens
+  /**
+   * Which tokens of a text stand for each of its pieces, `[from, to)`; null when they are not the text's tokens
+   * one after the other, since a word was cut in two. A piece beyond the limit has an empty range.
+   */
+  ranges(text: string, pieces: readonly string[]): [number, number][] | null
+}
 
 /** A text is cut to this many characters for each token that a model reads: time stays bounded whatever comes. */
 const charactersPerToken = 32
@@ -20,13 +27,27 @@ export async function loadTokenise(modelPath: string, maxTokens: number): Promis
   const readIds = isWordPiece(json) ? createWordPiece(tokenizer).ids : createReader(tokenizer)
   const single = readFrame(tokenizer, false)
   const double = readFrame(tokenizer, true)
-  return (text, pair) => {
+  const tokenise = (text: string, pair?: string): Tokens => {
     if (pair === undefined) return fill(single, [readIds(text, maxTokens - single.specials)])
     const room = maxTokens - double.specials
     // A long question leaves the passage at least half of what the model reads.
     const question = readIds(text, room >> 1)
     return fill(double, [question, readIds(pair, room - question.length)])
   }
+  const ranges: Tokenise['ranges'] = (text, pieces) => {
+    const room = maxTokens - single.specials
+    const whole = readIds(text, room)
+    const before = single.parts.findIndex(({ id }) => id === null)
+    let at = 0
+    const found = pieces.map((piece): [number, number] | null => {
+      const ids = readIds(piece, room).slice(0, room - at)
+      const from = at
+      at += ids.length
+      return ids.every((id, index) => id === whole[from + index]) ? [before + from, before + at] : null
+    })
+    return at === whole.length && found.every((range) => range !== null) ? found : null
+  }
+  return Object.assign(tokenise, { ranges })
 }
 
 function isWordPiece(json: object): boolean {
