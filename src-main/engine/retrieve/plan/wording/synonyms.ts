@@ -1,10 +1,12 @@
 import type { KeywordTable, StoreReader } from '../../../store/types.ts'
 import type { Allowed, VectorIndex } from '../../../types.ts'
+import type { StopWordsOf } from '../writing/language.ts'
 
 export type SynonymParts = {
   reader: Pick<StoreReader, 'passages' | 'content'>
   table: Pick<KeywordTable, 'documentFrequency' | 'size'>
   vectors: Pick<VectorIndex, 'search'>
+  stopWordsOf: StopWordsOf
 }
 
 /** Passages near the question that are read, of at most so many documents: a long one takes time to unpack. */
@@ -18,7 +20,7 @@ const leastPassages = 3
 const mostShare = 0.05
 
 /** Words whose rarity in the library is looked up, those of most passages first. */
-const wordsLookedUp = 100
+const wordsLookedUp = 60
 
 const mostSynonyms = 3
 
@@ -33,12 +35,18 @@ function wordsOf(text: string): Map<string, string> {
   return words
 }
 
+function countIn(stem: string, passages: readonly Map<string, string>[]): number {
+  let count = 0
+  for (const words of passages) if (words.has(stem)) count++
+  return count
+}
+
 /**
  * Words that the library uses where the question says something else, learnt from its own vectors: the
  * rare words that the passages nearest in meaning share when a word of the question is missing from
  * them, more often than when it is there (what stands beside a word is no synonym of it).
  */
-export function createSynonyms({ reader, table, vectors }: SynonymParts) {
+export function createSynonyms({ reader, table, vectors, stopWordsOf }: SynonymParts) {
   function readNear(vector: Float32Array, allowed: Allowed | undefined): Map<string, string>[] {
     const near = vectors.search(vector, passagesRead, allowed).map(({ passageId }) => passageId)
     const passages = reader.passages(near)
@@ -50,23 +58,25 @@ export function createSynonyms({ reader, table, vectors }: SynonymParts) {
 
   return (question: string, questionVector: Float32Array, allowed: Allowed | undefined): string[] => {
     const passages = readNear(questionVector, allowed)
-    const asked = [...wordsOf(question).keys()]
     const forms = new Map(passages.flatMap((words) => [...words]))
-    const shareIn = (stem: string, some: readonly Map<string, string>[]): number =>
-      some.length === 0 ? 0 : some.filter((words) => words.has(stem)).length / some.length
-
-    const splits = asked
-      .map((word) => ({
-        without: passages.filter((words) => !words.has(word)),
-        having: passages.filter((words) => words.has(word)),
+    const asked = wordsOf(question)
+    const stopWords = stopWordsOf([...asked.values(), ...forms.values()])
+    const splits = [...asked]
+      .filter(([, form]) => !stopWords.has(form))
+      .map(([stem]) => ({
+        without: passages.filter((words) => !words.has(stem)),
+        having: passages.filter((words) => words.has(stem)),
       }))
       .filter(({ without }) => without.length >= leastPassages)
+
     const candidates: { form: string; share: number }[] = []
     for (const [stem, form] of forms) {
-      if (asked.includes(stem) || shareIn(stem, passages) * passages.length < leastPassages) continue
+      if (asked.has(stem) || stopWords.has(form)) continue
       const shares = splits.map(({ without, having }) => {
-        const share = shareIn(stem, without)
-        return share > shareIn(stem, having) ? share : 0
+        const count = countIn(stem, without)
+        const share = count / without.length
+        const besides = having.length === 0 ? 0 : countIn(stem, having) / having.length
+        return count >= leastPassages && share > besides ? share : 0
       })
       candidates.push({ form, share: Math.max(0, ...shares) })
     }
