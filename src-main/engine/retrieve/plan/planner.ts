@@ -1,3 +1,4 @@
+import { isAbort, messageOf } from '../../../base/errors.ts'
 import type { Allowed, RetrieveOptions } from '../../types.ts'
 import type { PlannedQuery, QueryPlan } from '../types.ts'
 import { applyReadings, createSpelling, type Reading, type SpellingParts } from './wording/spelling.ts'
@@ -29,14 +30,15 @@ export type Planner = (
 const synonymWeight = 0.3
 
 /**
- * Makes plans; the question always comes first. Without any setting of the query side a plan is the question alone and costs nothing.
+ * Makes plans; the question always comes first. Without any setting of the query side a plan is the
+ * question alone and costs nothing.
  *
  * Weights: the question weighs 1, and so does its reading with corrected spelling. Everything that a
  * model wrote weighs 1 together, in equal parts, so that the question outweighs no fewer than all
  * its variants. HyDE's passage goes to the vectors only and is one of the parts; with `includeOriginal`
  * off it takes the place of the question's vector with weight 1, and the question keeps its words.
  *
- * No failure of a model fails a plan: it becomes a warning. Throws AbortError only.
+ * No failure fails a plan: it becomes a warning. Throws AbortError only.
  */
 export function createPlanner(parts: PlannerParts): Planner {
   const readWords = createSpelling(parts)
@@ -47,24 +49,20 @@ export function createPlanner(parts: PlannerParts): Planner {
     const original: PlannedQuery = { text: question, origin: 'original', legs: 'both', weight: 1 }
     const plan: QueryPlan = { queries: [original], hydeDocument: null, warnings: [] }
 
-    if (options.useSpelling) {
-      const readings = await readWords(question)
-      if (readings.length > 0) {
+    if (options.useSpelling)
+      await attempt(plan, 'Spelling was not checked', async () => {
+        const readings = await readWords(question)
+        if (readings.length === 0) return
         plan.queries.push({ ...original, text: applyReadings(question, readings), origin: 'spelling' })
         plan.warnings.push(...readings.map(describeReading))
-      }
-    }
-    if (options.useSynonyms) {
-      const vector = await context.questionVector()
-      const words = vector ? findSynonyms(question, vector, context.allowed) : []
-      if (words.length > 0)
-        plan.queries.push({
-          text: `${question} ${words.join(' ')}`,
-          origin: 'synonyms',
-          legs: 'words',
-          weight: synonymWeight,
-        })
-    }
+      })
+    if (options.useSynonyms)
+      await attempt(plan, 'Synonyms were not looked for', async () => {
+        const vector = await context.questionVector()
+        const words = vector ? findSynonyms(question, vector, context.allowed) : []
+        const text = `${question} ${words.join(' ')}`
+        if (words.length > 0) plan.queries.push({ text, origin: 'synonyms', legs: 'words', weight: synonymWeight })
+      })
 
     const stages = stagesFor(options)
     if (stages.length === 0) return plan
@@ -74,16 +72,26 @@ export function createPlanner(parts: PlannerParts): Planner {
     plan.hydeDocument = hyde?.text ?? null
     const isReplaced = hyde !== undefined && !options.includeOriginal
     if (isReplaced) original.legs = 'words'
-    const variants = written.queries.filter((query) => !(isReplaced && query === hyde))
+    const share = 1 / (written.queries.length - (isReplaced ? 1 : 0))
     for (const query of written.queries) {
-      const isAlone = isReplaced && query === hyde
+      const isHyde = query === hyde
       plan.queries.push({
         ...query,
-        legs: query === hyde ? 'vectors' : 'both',
-        weight: isAlone ? 1 : 1 / variants.length,
+        legs: isHyde ? 'vectors' : 'both',
+        weight: isHyde && isReplaced ? 1 : share,
       })
     }
     return plan
+  }
+}
+
+/** What is only a help must not fail the search, such as a document that goes while it is read. */
+async function attempt(plan: QueryPlan, failure: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (isAbort(error)) throw error
+    plan.warnings.push(`${failure}: ${messageOf(error)}`)
   }
 }
 

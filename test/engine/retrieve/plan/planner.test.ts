@@ -106,6 +106,26 @@ describe('a plan without a model', () => {
   })
 })
 
+describe('a plan whose library fails', () => {
+  it('is the question alone, with a warning', async () => {
+    const fail = (): never => {
+      throw new Error('The document is gone.')
+    }
+    const { table, reader } = await planParts({ 'a.txt': 'insulin' })
+    const parts = { table, reader: { ...reader, content: fail }, vectors: { search: fail } }
+    const { queries, warnings } = await plan({
+      options: { useSpelling: true, useSynonyms: true },
+      question: 'insulni',
+      parts,
+    })
+    expect(queries).toHaveLength(1)
+    expect(warnings).toEqual([
+      'Spelling was not checked: The document is gone.',
+      'Synonyms were not looked for: The document is gone.',
+    ])
+  })
+})
+
 describe('a plan that a model helps with', () => {
   it('holds what each stage gave, nothing twice, nothing beyond what was asked for', async () => {
     const model = obedient()
