@@ -197,7 +197,7 @@ function buildProgram(context: CliContext, end: (code: number) => void): Command
         'after',
         examples(
           `footnote sweep ${kind} ../sets/one --line alpha=auto,0,1`,
-          `footnote sweep ${kind} ../sets/one ../sets/two --line rerank=none,sentences --x candidates=50,100,200 --out plots`,
+          `footnote sweep ${kind} ../sets/one ../sets/two --line mmr=null,0.7 --x candidates=50,100,200 --out plots`,
           `footnote sweep ${kind} ../sets/one --ablate --library ~/kept`,
         ),
       )

@@ -17,10 +17,21 @@ export function whyNot(): string | null {
  * Runs `footnote eval` as a user does, in a library of its own that nothing was kept from, and reads
  * the figures from the last line. Prints them, so that a report holds numbers and not only verdicts.
  */
-export async function runEvaluation(kind: string, folder: string): Promise<Record<string, number>> {
+export async function runEvaluation(
+  kind: string,
+  folder: string,
+  settings: readonly string[] = [],
+): Promise<Record<string, number>> {
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    [join(root, 'out', 'main', 'cli.js'), 'eval', kind, folder, '--json'],
+    [
+      join(root, 'out', 'main', 'cli.js'),
+      'eval',
+      kind,
+      folder,
+      '--json',
+      ...settings.flatMap((setting) => ['--set', setting]),
+    ],
     { cwd: root, maxBuffer: 1 << 24 },
   )
   const figures = JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as Record<string, number>

@@ -1,16 +1,19 @@
 import { useState, type ReactNode } from 'react'
 import type { QualitySetting } from '../../../src-main/contract/types.ts'
-import { useModels } from '../../bridge/queries.ts'
+import { useModels, useModelShelf } from '../../bridge/queries.ts'
 import { settingNames } from './qualityWords.ts'
 import type { QualityWish } from './useQualityCheck.ts'
 
 const amounts = [30, 60, 120]
-const settings = Object.entries(settingNames) as [QualitySetting, string][]
+const allSettings = Object.entries(settingNames) as [QualitySetting, string][]
 
 /** How many questions, under which settings, made by whom. */
 export function QualityForm({ isDisabled, onStart }: { isDisabled: boolean; onStart: (wish: QualityWish) => void }) {
   const models = useModels()
   const chosen = models.data?.available ? models.data.chosen : null
+  const shelf = useModelShelf()
+  const hasReranker = (shelf.data?.reranker ?? null) !== null
+  const settings = allSettings.filter(([setting]) => setting !== 'reranked' || hasReranker)
   const [wish, setWish] = useState<QualityWish>({
     questions: 60,
     setting: 'present',

@@ -8,7 +8,7 @@ export const settingNames: Record<QualitySetting, string> = {
   words: 'Words only',
   meaning: 'Meaning only',
   both: 'Words and meaning',
-  reranked: 'With a second look at sentences',
+  reranked: 'With reranking',
 }
 
 /** Differences of two equals are as large as found less often than this: then they are called different. */

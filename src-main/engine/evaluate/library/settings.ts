@@ -7,5 +7,5 @@ export const qualitySettings: Record<QualitySetting, Partial<RetrieveOptions>> =
   words: { alpha: 0 },
   meaning: { alpha: 1 },
   both: { alpha: 'auto', rerank: 'none' },
-  reranked: { rerank: 'sentences' },
+  reranked: { rerank: 'crossEncoder' },
 }

@@ -51,7 +51,7 @@ const stages: Partial<Record<keyof RetrieveOptions, readonly string[]>> = {
   router: ['none', 'rules'],
   nodeRecency: ['0', '0.2'],
   mmr: ['null', '0.7'],
-  rerank: ['none', 'crossEncoder', 'lateInteraction', 'sentences'],
+  rerank: ['none', 'crossEncoder'],
   expand: ['none', 'siblings', 'parents', 'autoMerge'],
 }
 

@@ -88,6 +88,16 @@ test('a setting is not compared with itself', async () => {
   expect(state.checked).toMatchObject([{ setting: 'words', against: null }])
 })
 
+test('reranking is offered where there is a reranker', async () => {
+  const names = () => screen.getAllByRole('option').map((option) => option.textContent)
+  const { state } = await open()
+  expect(names()).not.toContain('With reranking')
+  state.shelf.reranker = 'a-reranker'
+  fireEvent.click(screen.getByRole('button', { name: '1 file' }))
+  fireEvent.click(await screen.findByTestId('quality'))
+  await waitFor(() => expect(names()).toContain('With reranking'))
+})
+
 test('a question that failed opens the document at its sentence, and the figures stay', async () => {
   const miss = {
     question: 'north wall damp',
