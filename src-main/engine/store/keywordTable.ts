@@ -70,9 +70,7 @@ function createVocabulary(database: Database): Pick<KeywordTable, 'terms' | 'pas
          WHERE term >= ? AND term < ? AND instr(term, char(0xE000)) = 0`,
       ),
       passagesWith: database
-        .prepare<[string, number], PassageId>(
-          'SELECT DISTINCT doc FROM temp.passage_words WHERE term = ? ORDER BY doc LIMIT ?',
-        )
+        .prepare<[string, number], PassageId>('SELECT DISTINCT doc FROM temp.passage_words WHERE term = ? LIMIT ?')
         .pluck(),
     }
   }
