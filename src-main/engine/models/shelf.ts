@@ -59,9 +59,9 @@ export function entryOf(name: string): CatalogueEntry {
   return entry
 }
 
-/** SECURITY: names become paths; two parts, neither of them hidden or a way out. */
+/** SECURITY: names become paths; two parts, neither of them hidden or a way out, nor where models wait. */
 function isModelName(name: string): boolean {
-  return /^[\w-][\w.-]*\/[\w-][\w.-]*$/.test(name)
+  return /^\w[\w.-]*\/\w[\w.-]*$/.test(name) && !name.startsWith(`${incoming}/`)
 }
 
 function unknownModel(name: string): AppError {

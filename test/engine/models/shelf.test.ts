@@ -56,7 +56,7 @@ describe('the shelf', () => {
     expect(await shelf.list()).toEqual([])
   })
 
-  it.each(['../../outside', 'a/../../b', '/etc/passwd', 'a', 'a/b/c', '.incoming/x', 'a\\b/c', ''])(
+  it.each(['../../outside', 'a/../../b', '/etc/passwd', 'a', 'a/b/c', 'incoming/x', '.hidden/x', 'a\\b/c', ''])(
     'finds and removes nothing by the name %j',
     async (name) => {
       const modelsPath = await temporaryFolder()

@@ -60,13 +60,19 @@ export async function importModel(
       )
     })
     signal.throwIfAborted()
-    const name = entry?.name ?? `imported/${title.replace(/[^\w.-]+/g, '-').replace(/^\.+/, '') || 'model'}`
+    const name = entry?.name ?? `imported/${slugOf(title)}`
     await settle(waiting, join(modelsPath, name))
     return name
   } finally {
     pack.close()
     await rm(waiting, { recursive: true, force: true })
   }
+}
+
+/** A folder's name out of a title: transformers.js takes no two dashes in a row, and none at the ends. */
+function slugOf(title: string): string {
+  const slug = title.replace(/[^A-Za-z0-9_]+/g, '-').slice(0, 80)
+  return slug.replace(/^-|-$/g, '') || 'model'
 }
 
 /** Which file comes to lie where: target → name in the pack. */

@@ -12,8 +12,8 @@ const spareBytes = 100_000_000
 /** Bytes that are there, and those of the whole model. */
 export type InstallBytes = { done: number; total: number }
 
-/** Folder below the one of models where a model waits until it is whole. */
-export const incoming = '.incoming'
+/** Folder below the one of models where a model waits until it is whole; transformers.js takes no name with a dot first. */
+export const incoming = 'incoming'
 
 /**
  * Downloads a model of the hub, file by file, checks each against its digest and moves all of them to

@@ -54,9 +54,9 @@ describe('importing a model', () => {
       async (...call) => void probed.push(call),
       signal,
     )
-    expect(name).toBe('imported/My-model-v2-')
+    expect(name).toBe('imported/My-model-v2')
     expect(probed).toHaveLength(1)
-    expect(probed[0]?.[1]).toMatch(/^\.incoming\/import-/)
+    expect(probed[0]?.[1]).toMatch(/^incoming\/import-/)
     expect(await readManifest(join(modelsPath, name))).toMatchObject({
       title: 'My model (v2)',
       task: 'embed',
@@ -100,7 +100,7 @@ describe('importing a model', () => {
       throw new Error('bad graph')
     }
     await expect(importModel(folder, modelsPath, refuse, signal)).rejects.toMatchObject({ code: 'models/doesNotRun' })
-    expect(await readdir(join(modelsPath, '.incoming'))).toEqual([])
+    expect(await readdir(join(modelsPath, 'incoming'))).toEqual([])
   })
 })
 

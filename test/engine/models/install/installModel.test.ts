@@ -74,7 +74,7 @@ describe('installing a model', () => {
     const { hub, folder, modelsPath, install } = await prepare()
     hub.answer = breakOff
     await expect(install()).rejects.toMatchObject({ code: 'models/brokenOff', retry: true })
-    expect(await readdir(modelsPath)).toEqual(['.incoming'])
+    expect(await readdir(modelsPath)).toEqual(['incoming'])
     hub.answer = null
     hub.requests.length = 0
     await install()
@@ -89,8 +89,8 @@ describe('installing a model', () => {
   ])('copes with %s', async (_, partOf, { status }: { status?: number }) => {
     const { hub, folder, modelsPath, install } = await prepare()
     const content = contents.get(weights) ?? Buffer.of()
-    await mkdir(join(modelsPath, '.incoming/maker/tiny/onnx'), { recursive: true })
-    await writeFile(join(modelsPath, '.incoming/maker/tiny', `${weights}.part`), partOf(content))
+    await mkdir(join(modelsPath, 'incoming/maker/tiny/onnx'), { recursive: true })
+    await writeFile(join(modelsPath, 'incoming/maker/tiny', `${weights}.part`), partOf(content))
     hub.answer = (path, response) => {
       if (!path.endsWith('.onnx') || status === undefined) return false
       response.writeHead(status).end(content)
@@ -107,13 +107,13 @@ describe('installing a model', () => {
       if (done > 100_000) controller.abort()
     })
     expect(await cancelled.catch(isAbort)).toBe(true)
-    expect(await readdir(join(modelsPath, '.incoming/maker/tiny/onnx'))).toEqual(['model_quantized.onnx.part'])
+    expect(await readdir(join(modelsPath, 'incoming/maker/tiny/onnx'))).toEqual(['model_quantized.onnx.part'])
   })
 
   it('replaces a file that was changed while it waited', async () => {
     const { modelsPath, folder, install } = await prepare()
-    await mkdir(join(modelsPath, '.incoming/maker/tiny'), { recursive: true })
-    await writeFile(join(modelsPath, '.incoming/maker/tiny/config.json'), '{"model_type":"other"}')
+    await mkdir(join(modelsPath, 'incoming/maker/tiny'), { recursive: true })
+    await writeFile(join(modelsPath, 'incoming/maker/tiny/config.json'), '{"model_type":"other"}')
     await install()
     expect(await readFile(join(folder, 'config.json'))).toEqual(contents.get('config.json'))
   })
@@ -157,8 +157,8 @@ describe('what goes wrong', () => {
     hub.answer = answer
     const error: unknown = await install().catch((reason: unknown) => reason)
     expect(error).toMatchObject({ code, message: expect.stringMatching(words) })
-    expect(await readdir(modelsPath)).toEqual(['.incoming'])
-    expect(await readdir(join(modelsPath, '.incoming/maker/tiny/onnx'))).toEqual([])
+    expect(await readdir(modelsPath)).toEqual(['incoming'])
+    expect(await readdir(join(modelsPath, 'incoming/maker/tiny/onnx'))).toEqual([])
   })
 
   it('a redirect inside the hub is followed', async () => {
