@@ -110,19 +110,22 @@ test('a model that could not be used is told, and which one searches instead', a
 })
 
 test('a model is imported by its path, also with the keyboard; a refusal is told and the path kept', async () => {
-  const { section, handlers } = await open()
+  let isRefused = true
+  const { section } = await open(({ handlers }) => {
+    const take = handlers.importModel
+    handlers.importModel = async (...call) => {
+      if (isRefused) throw new AppError('models/notAModel', 'It holds no .onnx file.')
+      return take(...call)
+    }
+  })
   const field = within(section).getByLabelText<HTMLInputElement>(/Import a model/)
   const submit = within(section).getByRole<HTMLButtonElement>('button', { name: 'Import' })
   expect(submit.disabled).toBe(true)
-  const take = handlers.importModel
-  handlers.importModel = async () => {
-    throw new AppError('models/notAModel', 'It holds no .onnx file.')
-  }
   fireEvent.change(field, { target: { value: '~/model.zip' } })
   fireEvent.submit(field)
   expect((await within(section).findByRole('alert')).textContent).toContain('no .onnx file')
   expect(field.value).toBe('~/model.zip')
-  handlers.importModel = take
+  isRefused = false
   fireEvent.click(submit)
   expect(await within(section).findByRole('listitem', { name: 'model.zip' })).toBeTruthy()
   expect(field.value).toBe('')
