@@ -31,8 +31,10 @@ type Parts = {
  * by the question's words in its title. Averages are made when a document is first among the candidates,
  * for the library as it stands, and forgotten when that changes. Best first; `ownScore` stays.
  *
- * Off by default: on seven sets it gains for books and filings and loses for articles, whose average says
- * less than their best passage. See the README's table of ablations.
+ * Off by default: of seven sets it helps one (pages of filings, hit@10 .718 to .744) and medical abstracts a
+ * little (nDCG@10 .802 to .805), and harms scientific claims (.740 to .736), whose articles are less alike
+ * inside than one filing. Costs up to a hundred documents of 64 vectors when they are first met, whatever the
+ * size of the library.
  */
 export function createDocumentBonus({ reader, keywordTable, modelId }: Parts) {
   const averages = new Map<DocumentId, Float32Array | null>()
