@@ -3,7 +3,6 @@
  * best, time to build, memory, and from how many passages it pays. Vectors are made embedding-like: topics
  * in a space where some directions vary more than others (uniform ones have no neighbours worth finding).
  * Both sides score floats from an array here; a library reads them from the store, more of them for the scan.
- * Turns alternate and the fastest of each counts: what else the machine does only ever adds time.
  * Usage: node test/bench/graph.bench.ts [--sizes 10000,40000] [--queries 40] [--rounds 5]
  */
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -61,15 +60,15 @@ for (let id = 0; id < largest; id++) fillUnit(vectorAt(id), anyTopic())
 const queries = Array.from({ length: Number(values.queries) }, () => fillUnit(new Float32Array(dimensions), anyTopic()))
 const vectorsOf = (ids: readonly number[]) => new Map(ids.map((id) => [id, vectorAt(id)]))
 
-function timeMs(work: () => unknown): number {
-  const startMs = performance.now()
-  work()
-  return performance.now() - startMs
-}
-
-/** Mean over the queries of the fastest turn of each. */
-function fastest(turns: readonly number[][]): number {
-  return turns.reduce((sum, times) => sum + Math.min(...times), 0) / turns.length
+/** Milliseconds of processor time a query, of the best of some rounds: two sides on a busy machine differ less by it than by the clock. */
+function fastest(search: (query: Float32Array) => unknown): number {
+  const rounds = Array.from({ length: Number(values.rounds) }, () => {
+    const before = process.cpuUsage()
+    for (const query of queries) search(query)
+    const { user, system } = process.cpuUsage(before)
+    return (user + system) / 1000 / queries.length
+  })
+  return Math.min(...rounds)
 }
 
 const megabytes = (): number => process.memoryUsage().rss / 1e6
@@ -118,17 +117,8 @@ async function measure(count: number): Promise<{ scanMs: number; graphMs: number
       const expected = new Set(exact.search(query, k).map(({ passageId }) => passageId))
       found += index.search(query, k).filter(({ passageId }) => expected.has(passageId)).length
     }
-    const turns = queries.map((query) => {
-      const scan: number[] = []
-      const graph: number[] = []
-      for (let round = 0; round < Number(values.rounds); round++) {
-        scan.push(timeMs(() => exact.search(query, k)))
-        graph.push(timeMs(() => index.search(query, k)))
-      }
-      return { scan, graph }
-    })
-    scanMs = fastest(turns.map(({ scan }) => scan))
-    graphMs = fastest(turns.map(({ graph }) => graph))
+    scanMs = fastest((query) => exact.search(query, k))
+    graphMs = fastest((query) => index.search(query, k))
     const recall = found / (k * queries.length)
     console.log(
       `  the ${k} best: scan ${scanMs.toFixed(2)} ms, graph ${graphMs.toFixed(2)} ms, recall@${k} ${recall.toFixed(4)}`,
