@@ -20,14 +20,14 @@ describe('the route by rules', () => {
     ['x1'.repeat(2000), 'both', 0],
     ['a well-known rule, and/or another', 'both', 0],
     ['"time is of the essence"', 'words', 0],
-    ['where is the "force majeure" clause', 'both', -0.2],
-    ['wo steht „höhere Gewalt“ im Vertrag', 'both', -0.2],
-    ['What is owed on INV-2023-0042?', 'both', -0.2],
-    ['error (E1234)?', 'both', -0.2],
-    ['who is jane@example.org', 'both', -0.2],
-    ['what does max_tokens do', 'both', -0.2],
-    ['summary of lease.pdf', 'both', -0.2],
-    ['hearing of 2023-04-05', 'both', -0.2],
+    ['where is the "force majeure" clause', 'both', -0.1],
+    ['wo steht „höhere Gewalt“ im Vertrag', 'both', -0.1],
+    ['What is owed on INV-2023-0042?', 'both', -0.1],
+    ['error (E1234)?', 'both', -0.1],
+    ['who is jane@example.org', 'both', -0.1],
+    ['what does max_tokens do', 'both', -0.1],
+    ['summary of lease.pdf', 'both', -0.1],
+    ['hearing of 2023-04-05', 'both', -0.1],
   ])('%j: %s, %d', (question, legs, alphaShift) => {
     expect(routeByRules(question, queryTerms)).toMatchObject({ legs, alphaShift })
   })
@@ -47,7 +47,7 @@ describe('the route by rules', () => {
     check(
       property(hostileText(), (question) => {
         const { legs, alphaShift, phrases } = routeByRules(question, queryTerms)
-        expect(alphaShift === 0 || alphaShift === -0.2).toBe(true)
+        expect(alphaShift === 0 || alphaShift === -0.1).toBe(true)
         if (legs === 'words') expect(phrases.join('')).toMatch(/[\p{L}\p{N}]/u)
       }),
     )

@@ -69,6 +69,8 @@ export function createSynonyms({ reader, table, vectors, stopWordsOf }: SynonymP
       }))
       .filter(({ without }) => without.length >= leastPassages)
 
+    // Counted by the index at each call.
+    const held = table.size
     const candidates: { form: string; share: number }[] = []
     for (const [stem, form] of forms) {
       if (asked.has(stem) || stopWords.has(form)) continue
@@ -85,8 +87,8 @@ export function createSynonyms({ reader, table, vectors, stopWordsOf }: SynonymP
       .sort((a, b) => b.share - a.share)
       .slice(0, wordsLookedUp)
       .map(({ form, share }) => ({ form, share, frequency: table.documentFrequency(form) }))
-      .filter(({ frequency }) => frequency <= mostShare * table.size)
-      .map(({ form, share, frequency }) => ({ form, score: share * Math.log((table.size + 1) / (frequency + 1)) }))
+      .filter(({ frequency }) => frequency <= mostShare * held)
+      .map(({ form, share, frequency }) => ({ form, score: share * Math.log((held + 1) / (frequency + 1)) }))
       .sort((a, b) => b.score - a.score)
       .slice(0, mostSynonyms)
       .map(({ form }) => form)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AppError } from '../../../../base/errors.ts'
+import type { QueryOrigin } from '../../../../contract/types.ts'
 import type { ChatMessage, ChatModel, RetrieveOptions } from '../../../types.ts'
-import type { QueryOrigin } from '../../types.ts'
 import { askForObject } from './ask.ts'
 import { checkQueries, checkText, isSameWording, mostPassageCharacters, mostQueryCharacters } from './check.ts'
 import type { StopWordsOf } from './language.ts'
