@@ -44,7 +44,14 @@ export type Filter = {
 }
 
 /** Which index found a passage, at which rank (from 1; absent: not among its candidates) with which raw score. */
-export type Reason = { index: 'keyword' | 'vector' | 'fileName'; rank?: number; score: number }
+export type Reason = { index: 'keyword' | 'vector' | 'fileName' | 'reranker'; rank?: number; score: number }
+
+/** Where a query comes from: the question itself, or what a stage of planning made of it. */
+export type QueryOrigin =
+  'original' | 'condensed' | 'multiQuery' | 'planner' | 'stepBack' | 'decomposition' | 'hyde' | 'spelling' | 'synonyms'
+
+/** A query that the indexes were asked. */
+export type QueryUsed = { text: string; origin: QueryOrigin }
 
 /** `score` by meaning and words, 0–1; `passageScore` is the one of `passageScores` of the passage that holds the sentence. */
 export type ScoredSentence = Span & { score: number; passageScore: number }
@@ -181,6 +188,20 @@ export type FolderListing = {
 }
 
 export type SearchResult = { results: Evidence[]; index: IndexState; ms: number }
+
+/**
+ * What a query found, in the shape of LlamaIndex's query service. `fusedFrom`: every query whose list went into the
+ * ranking, `queryUsed` the first of them. `warnings`: what was asked for and could not be had, in sentences.
+ */
+export type QueryResult = {
+  nodes: Evidence[]
+  queryUsed: string
+  hydeDocument: string | null
+  fusedFrom: QueryUsed[]
+  warnings: string[]
+  index: IndexState
+  latencyMs: number
+}
 
 /** A document as the reader shows it. */
 export type DocumentView = {

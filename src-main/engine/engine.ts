@@ -8,6 +8,7 @@ import { embeddedText } from './chunk/embeddedText.ts'
 import { splitSentences } from './chunk/sentences.ts'
 import { entryPath } from './entries.ts'
 import { createChatHandlers } from './handlers/chat.ts'
+import { createAskingParts } from './asking.ts'
 import { createBackgroundIndexing } from './handlers/indexing.ts'
 import { addSourceFolder, createLibraryHandlers } from './handlers/library.ts'
 import {
@@ -123,12 +124,15 @@ function assemble(options: EngineOptions, store: Store, chosen: ChosenEmbedder, 
   const ownVectors = store.writer ? loadVectors() : null
   const vectors = ownVectors ?? createFollowingIndex(loadVectors, () => reader.generation())
   const models = createOllama(options.ollamaHost === undefined ? {} : { host: options.ollamaHost })
+  const asking = createAskingParts({ reader, models, modelsPath, keywordTable: store.keywordTable, vectors })
   const retriever = createRetriever({
+    ...asking,
     reader,
     keyword,
     vectors,
     keywordTable: store.keywordTable,
     embedder,
+    reranker,
     splitSentences,
   })
   const indexState = (): IndexState => reader.indexState(embedder.id)
@@ -146,6 +150,7 @@ function assemble(options: EngineOptions, store: Store, chosen: ChosenEmbedder, 
       keyword: { analyze, analyzerId },
       vectors: ownVectors,
       embeddedText,
+      splitSentences,
     })
   }
   const indexing = createBackgroundIndexing(indexer)

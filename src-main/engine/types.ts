@@ -192,7 +192,8 @@ export type RetrieveOptions = {
   /** How far candidates pull those that are near to them in meaning (Diaz 2005), 0–1; 0: not at all. */
   smoothing: number
 
-  rerank: 'none' | 'crossEncoder'
+  /** 'auto': by the cross-encoder when one is chosen in the settings. */
+  rerank: 'auto' | 'none' | 'crossEncoder'
   /** Passages that are reranked. */
   rerankTopN: number
   /** Share of the reranker in the score; the first stage keeps the rest. */

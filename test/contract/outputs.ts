@@ -69,7 +69,11 @@ const evidence = z.strictObject({
   score: z.number(),
   why: z
     .array(
-      z.strictObject({ index: z.enum(['keyword', 'vector', 'fileName']), rank: id.exactOptional(), score: z.number() }),
+      z.strictObject({
+        index: z.enum(['keyword', 'vector', 'fileName', 'reranker']),
+        rank: id.exactOptional(),
+        score: z.number(),
+      }),
     )
     .min(1),
   sentences: z.array(z.strictObject({ ...span, score: share, passageScore: z.number() })),

@@ -1,8 +1,7 @@
 import type { Handlers } from '../../contract/router.ts'
 import type { IndexState } from '../../contract/types.ts'
 import { checkLibrary } from '../evaluate/library/check.ts'
-import { wordsOf } from '../keyword/query.ts'
-import { stopWordsOf } from '../keyword/stopWords.ts'
+import { tellingWords } from '../keyword/query.ts'
 import type { Retriever } from '../retrieve/retriever.ts'
 import type { Store } from '../store/types.ts'
 import type { Speaker } from './models.ts'
@@ -42,13 +41,6 @@ export function createForeground(retriever: Retriever): Foreground {
       })
     },
   }
-}
-
-/** The distinct words of a text, lower case, without the stop words of its language. */
-export function tellingWords(text: string): string[] {
-  const words = new Set(wordsOf(text))
-  const stopWords = stopWordsOf(words)
-  return [...words].filter((word) => !stopWords.has(word))
 }
 
 type QualityParts = {

@@ -19,6 +19,13 @@ export function wordsOf(text: string): string[] {
   return segment(foldForms(text)).toLowerCase().replace(arabicWord, stemArabic).match(word) ?? []
 }
 
+/** The distinct words of a text, lower case, without the stop words of its language. */
+export function tellingWords(text: string): string[] {
+  const words = [...new Set(wordsOf(text))]
+  const { stopWords } = languageOf(words)
+  return words.filter((each) => !stopWords.has(each))
+}
+
 /** The distinct terms of a question in their order, lower case; stop words only when there is nothing else. */
 export function queryTerms(question: string): string[] {
   const folded = foldForms(question).toLowerCase()

@@ -1,4 +1,4 @@
-import type { FileRow, Reason } from '../../contract/types.ts'
+import type { FileRow, QueryUsed, Reason } from '../../contract/types.ts'
 import type { PassageRow } from '../types.ts'
 
 /**
@@ -8,15 +8,14 @@ import type { PassageRow } from '../types.ts'
  */
 export type RankedPassage = { passage: PassageRow; files: FileRow[]; score: number; ownScore: number; why: Reason[] }
 
-/** Where a query comes from: the question itself, or what a stage of planning made of it. */
-export type QueryOrigin =
-  'original' | 'condensed' | 'multiQuery' | 'planner' | 'stepBack' | 'decomposition' | 'hyde' | 'spelling' | 'synonyms'
-
 /** One query for the indexes. `legs` says which of them it goes to; `weight` is its share against the others. */
-export type PlannedQuery = { text: string; origin: QueryOrigin; legs: 'both' | 'words' | 'vectors'; weight: number }
+export type PlannedQuery = QueryUsed & { legs: 'both' | 'words' | 'vectors'; weight: number }
 
 /**
  * What will be searched for a question, the original first unless HyDE replaced its vector. `warnings` are
  * sentences for the user: what a model was asked for and did not give.
  */
 export type QueryPlan = { queries: PlannedQuery[]; hydeDocument: string | null; warnings: string[] }
+
+/** How a question was searched, for whoever asks why. */
+export type RetrievalTrace = Pick<QueryPlan, 'queries' | 'hydeDocument' | 'warnings'>

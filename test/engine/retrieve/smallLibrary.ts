@@ -1,11 +1,11 @@
 import { embeddedText } from '../../../src-main/engine/chunk/embeddedText.ts'
 import { splitSentences } from '../../../src-main/engine/chunk/sentences.ts'
-import { createKeywordIndex } from '../../../src-main/engine/keyword/keywordIndex.ts'
-import { createRetriever, type Retriever } from '../../../src-main/engine/retrieve/retriever.ts'
+import type { Retriever } from '../../../src-main/engine/retrieve/retriever.ts'
 import type { NewDocument, Store, StoreWriter } from '../../../src-main/engine/store/types.ts'
-import type { Embedder } from '../../../src-main/engine/types.ts'
+import type { ChatModel, Embedder, Reranker } from '../../../src-main/engine/types.ts'
 import { loadExactIndex } from '../../../src-main/engine/vectors/exactIndex.ts'
 import { createFakeEmbedder } from '../../fixtures/fakeEmbedder.ts'
+import { testRetriever } from '../../fixtures/testRetriever.ts'
 import { documentOf, newLibrary, saveFile } from '../store/libraries.ts'
 
 export type SmallLibrary = { store: Store & { writer: StoreWriter }; retriever: Retriever; embedder: Embedder }
@@ -16,27 +16,28 @@ export type SmallLibrary = { store: Store & { writer: StoreWriter }; retriever: 
  */
 export async function smallLibrary(
   files: Record<string, string>,
-  options: { changes?: Partial<NewDocument>; isEmbedded?: (line: string) => boolean; embedder?: Embedder } = {},
+  options: {
+    changes?: Partial<NewDocument>
+    isEmbedded?: (line: string) => boolean
+    embedder?: Embedder
+    asking?: { model?: ChatModel; reranker?: Reranker }
+  } = {},
 ): Promise<SmallLibrary> {
-  const { changes = {}, isEmbedded = () => true, embedder = createFakeEmbedder() } = options
+  const { changes = {}, isEmbedded = () => true, embedder = createFakeEmbedder(), asking = {} } = options
   const store = newLibrary()
   for (const [path, text] of Object.entries(files)) {
     const { documentId } = saveFile(store, path, documentOf(text, changes))
     for (const { header, start, end } of store.reader.passagesOfDocument(documentId)) {
       const line = text.slice(start, end)
       if (!isEmbedded(line)) continue
-      const [vector = new Float32Array()] = await embedder.embed([embeddedText(header, line)], 'passage')
+      const head = embeddedText(header, '')
+      const sentences = splitSentences(line).map((span) => line.slice(span.start, span.end))
+      const [made] = await embedder.embedPassages([{ head, sentences }])
       const pending = store.reader.pendingEmbeddings(embedder.id, 1000).find((each) => each.start === start)
-      if (pending) store.writer.saveVectors(embedder.id, [{ textHash: pending.textHash, vector }])
+      if (pending && made) store.writer.saveVectors(embedder.id, [{ textHash: pending.textHash, ...made }])
     }
   }
-  const retriever = createRetriever({
-    reader: store.reader,
-    keyword: createKeywordIndex(store.keywordTable),
-    vectors: loadExactIndex({ store, modelId: embedder.id, dimensions: embedder.dimensions }),
-    keywordTable: store.keywordTable,
-    embedder,
-    splitSentences,
-  })
+  const vectors = loadExactIndex({ store, modelId: embedder.id, dimensions: embedder.dimensions })
+  const retriever = testRetriever(store, vectors, embedder, asking)
   return { store, retriever, embedder }
 }

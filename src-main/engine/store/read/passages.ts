@@ -4,7 +4,7 @@ import type { PassageRow, TreeNode } from '../../types.ts'
 import { nodeKinds } from '../nodeKinds.ts'
 import type { StoreReader } from '../types.ts'
 
-type PassageReader = Pick<StoreReader, 'nodes' | 'passages' | 'passagesOfDocument'>
+type PassageReader = Pick<StoreReader, 'nodes' | 'passages' | 'passagesOfDocument' | 'passagesBeside'>
 
 const passageColumns = `SELECT id, document_id AS documentId, ordinal, start, "end", header,
   heading_path AS headingPath FROM passages`
@@ -22,6 +22,11 @@ export function createPassageReader(database: Database): PassageReader {
   )
   const ofDocument = database.prepare<[DocumentId], PackedPassage>(
     `${passageColumns} WHERE document_id = ? ORDER BY ordinal`,
+  )
+  const beside = database.prepare<[string], { id: PassageId; beside: PassageId }>(
+    `SELECT p.id, b.id AS beside FROM passages p
+     JOIN passages b ON b.document_id = p.document_id AND b.ordinal IN (p.ordinal - 1, p.ordinal + 1)
+     WHERE p.id IN (SELECT value FROM json_each(?)) ORDER BY p.id, b.ordinal`,
   )
   const allNodes = database.prepare<[{ documentId: DocumentId }], PackedNode>(`${nodeColumns} ORDER BY start, kind`)
   const ofKind = database.prepare<[{ documentId: DocumentId; kind: number }], PackedNode>(
@@ -51,6 +56,12 @@ export function createPassageReader(database: Database): PassageReader {
       return ids.flatMap((id: PassageId) => found.get(id) ?? [])
     },
     passagesOfDocument: (documentId) => ofDocument.all(documentId).map(asPassage),
+    passagesBeside(ids) {
+      const found = new Map<PassageId, PassageId[]>()
+      for (const { id, beside: other } of beside.all(JSON.stringify(ids)))
+        found.set(id, [...(found.get(id) ?? []), other])
+      return found
+    },
   }
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { makeQuestion } from '../../../../src-main/engine/evaluate/library/questions.ts'
 import type { Sample } from '../../../../src-main/engine/evaluate/library/sample.ts'
 import { readQuestion, writeQuestion } from '../../../../src-main/engine/evaluate/library/written.ts'
-import { tellingWords } from '../../../../src-main/engine/handlers/quality.ts'
+import { tellingWords } from '../../../../src-main/engine/keyword/query.ts'
 import { createScriptedModel, silence } from '../../../fixtures/scriptedModel.ts'
 
 const text = 'The surveyor found that the north wall of the strong room had been damp since the flood of March.'
