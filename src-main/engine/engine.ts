@@ -151,6 +151,7 @@ function assemble(options: EngineOptions, store: Store, chosen: ChosenEmbedder, 
       vectors: ownVectors,
       embeddedText,
       splitSentences,
+      splitSentences,
     })
   }
   const indexing = createBackgroundIndexing(indexer)

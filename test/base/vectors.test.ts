@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dot } from '../../src-main/base/vectors.ts'
+import { averageOf, dot } from '../../src-main/base/vectors.ts'
 
 describe('dot', () => {
   it('is the inner product, and of a unit vector with itself one', () => {
@@ -7,4 +7,30 @@ describe('dot', () => {
     expect(dot(Float32Array.of(0.6, 0.8), Float32Array.of(0.6, 0.8))).toBeCloseTo(1)
     expect(dot(new Float32Array(), new Float32Array())).toBe(0)
   })
+})
+
+it.each([
+  [
+    [
+      [1, 0],
+      [0, 1],
+    ],
+    [0.5 ** 0.5, 0.5 ** 0.5],
+  ],
+  [[[3, 4]], [0.6, 0.8]],
+  [
+    [
+      [1, 0],
+      [-1, 0],
+    ],
+    [0, 0],
+  ],
+  [[], []],
+])('the average of %j is %j', (vectors, average) => {
+  const [found, expected] = [
+    averageOf(vectors.map((numbers) => Float32Array.from(numbers))),
+    Float32Array.from(average),
+  ]
+  expect(found).toHaveLength(expected.length)
+  for (const [index, value] of expected.entries()) expect(found[index]).toBeCloseTo(value, 6)
 })

@@ -136,6 +136,11 @@ export const migrations: readonly string[] = [
     PRIMARY KEY (message_id, n)
   ) WITHOUT ROWID;
   `,
+  `
+  -- Vectors of a passage's sentences (see packing.ts), empty where there are none, null in rows of before: those wait.
+  ALTER TABLE vectors ADD COLUMN parts BLOB;
+  CREATE INDEX vectors_without_parts ON vectors (text_hash, model_id) WHERE parts IS NULL;
+  `,
 ]
 
 /** `user_version` of a database that this version of Footnote reads and writes. */

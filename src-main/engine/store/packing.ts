@@ -48,6 +48,27 @@ export function unpackVector(bytes: Buffer): Float32Array {
   return new Float32Array(new Uint8Array(bytes).buffer)
 }
 
+/** Packs unit vectors of one length as int8: a quarter of their size. Their direction is all there is to keep, so no scale is. */
+export function packParts(parts: readonly Float32Array[]): Buffer {
+  return Buffer.concat(
+    parts.map((part) => {
+      const largest = part.reduce((most, value) => Math.max(most, Math.abs(value)), 0)
+      return Buffer.from(
+        Int8Array.from(part, (value) => (largest > 0 ? Math.round((127 * value) / largest) : 0)).buffer,
+      )
+    }),
+  )
+}
+
+/** The way back, to length 1 again; `dimensions` of each vector. */
+export function unpackParts(bytes: Buffer, dimensions: number): Float32Array[] {
+  return Array.from({ length: Math.floor(bytes.length / dimensions) }, (_, index) => {
+    const values = new Int8Array(bytes.buffer, bytes.byteOffset + index * dimensions, dimensions)
+    const length = Math.hypot(...values)
+    return Float32Array.from(values, (value) => (length > 0 ? value / length : 0))
+  })
+}
+
 function bytesOf(array: Uint32Array | Float32Array): Buffer {
   return Buffer.from(array.buffer, array.byteOffset, array.byteLength)
 }

@@ -79,11 +79,17 @@ export interface StoreReader {
   /** In the order asked for; unknown ids are left out. */
   passages(ids: readonly PassageId[]): PassageRow[]
   passagesOfDocument(documentId: DocumentId): PassageRow[]
+  /** The passages right before and after each of those given; one at the end of its document has one, or none. */
+  passagesBeside(ids: readonly PassageId[]): Map<PassageId, PassageId[]>
   /** Documents that a filter admits; undefined when the filter asks for nothing. */
   allowed(filter: Filter | undefined): Allowed | undefined
-  /** Passages without a vector of this model, oldest document first. */
+  /** Passages without a vector of this model, or with one that knows nothing of their sentences; oldest document first. */
   pendingEmbeddings(modelId: string, limit: number): PendingEmbedding[]
+  /** How many they are. */
+  countPending(modelId: string): number
   vectorsOf(modelId: string, passageIds: readonly PassageId[]): Map<PassageId, Float32Array>
+  /** Unit vectors of the sentences of passages, in order, rounded to int8; a passage whose model gives none has an empty list. */
+  partsOf(modelId: string, passageIds: readonly PassageId[]): Map<PassageId, Float32Array[]>
   /** Vectors by hash of the text sent (also of texts that are no passages, such as sentences). */
   vectorsByHash(modelId: string, textHashes: readonly string[]): Map<string, Float32Array>
   /** All vectors of live passages, ascending passage id; a lazy iterator. */
@@ -126,8 +132,14 @@ export interface StoreWriter {
   saveDocument(document: NewDocument): { documentId: DocumentId; passageIds: PassageId[] }
   /** Drops documents that no file holds and vectors that no passage needs; returns the ids of the passages that went. */
   collectGarbage(): PassageId[]
-  /** Vectors are keyed by text hash and model: saving one twice is harmless. */
-  saveVectors(modelId: string, vectors: readonly { textHash: string; vector: Float32Array }[]): void
+  /**
+   * Vectors are keyed by text hash and model: saving one twice is harmless. `parts` are the vectors of the
+   * text's sentences; absent: it has none.
+   */
+  saveVectors(
+    modelId: string,
+    vectors: readonly { textHash: string; vector: Float32Array; parts?: readonly Float32Array[] }[],
+  ): void
   setSetting(key: string, value: string | null): void
   addConversation(title: string): ConversationRow
   renameConversation(id: number, title: string): void

@@ -41,7 +41,10 @@ export async function openBench(replace: (parts: IndexerParts) => Partial<Indexe
     ingest: { ingest: (request, signal) => (seen.parsed.push(request.fileName), ingest.ingest(request, signal)) },
     embedder: {
       ...embedder,
-      embed: (texts, kind, signal) => (seen.embedded.push(...texts), embedder.embed(texts, kind, signal)),
+      embedPassages(passages, signal) {
+        seen.embedded.push(...passages.map(({ head, sentences }) => head + sentences.join('')))
+        return embedder.embedPassages(passages, signal)
+      },
     },
   })
   const source = writer.addFolder(folder)

@@ -3,6 +3,9 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { AppError } from '../../../src-main/base/errors.ts'
 import type { Progress } from '../../../src-main/contract/types.ts'
+import { dot } from '../../../src-main/base/vectors.ts'
+import { splitSentences } from '../../../src-main/engine/chunk/sentences.ts'
+import { createFakeEmbedder } from '../../fixtures/fakeEmbedder.ts'
 import { openBench, type Bench } from './harness.ts'
 import { directIngest } from './parts.ts'
 import { touch, writeFiles } from '../../fixtures/temporaryFolder.ts'
@@ -47,6 +50,19 @@ describe('a first run', () => {
     expect(bench.store.keywordTable.match('"rent"', 5)).toHaveLength(1)
     expect(await bench.indexer.run()).toMatchObject({ parsed: 0, embedded: 1 })
     expectIndexEqualsStore(bench)
+  })
+
+  test('gives each passage the vectors of its sentences', async () => {
+    const bench = await openBench()
+    await writeFiles(bench.folder, { 'lease.txt': lease })
+    await bench.indexer.run()
+    const parts = [...bench.store.reader.partsOf('fake-words@1', bench.vectors.ids()).values()].flat()
+    const made = await createFakeEmbedder().embed(
+      splitSentences(lease).map(({ start, end }) => lease.slice(start, end)),
+      'passage',
+    )
+    expect(parts).toHaveLength(made.length)
+    for (const [index, part] of parts.entries()) expect(dot(part, made[index] ?? part)).toBeGreaterThan(0.999)
   })
 
   test('tells of its progress and is idle afterwards', async () => {
@@ -380,9 +396,9 @@ describe('trouble', () => {
     const bench = await openBench(({ embedder }) => ({
       embedder: {
         ...embedder,
-        embed(texts, kind, signal) {
+        embedPassages(passages, signal) {
           if (++batches === 3) stop.abort()
-          return embedder.embed(texts, kind, signal)
+          return embedder.embedPassages(passages, signal)
         },
       },
     }))

@@ -3,6 +3,7 @@ import { AppError } from '../../../src-main/base/errors.ts'
 import { sha256 } from '../../../src-main/base/hash.ts'
 import { createChunker } from '../../../src-main/engine/chunk/chunker.ts'
 import { embeddedText } from '../../../src-main/engine/chunk/embeddedText.ts'
+import { splitSentences } from '../../../src-main/engine/chunk/sentences.ts'
 import type { IndexerParts } from '../../../src-main/engine/library/passes/parts.ts'
 import { parseBytes } from '../../../src-main/engine/parse/parseBytes.ts'
 import type { Store } from '../../../src-main/engine/store/types.ts'
@@ -48,5 +49,6 @@ export function indexerParts(store: Store, embedder: Embedder = createFakeEmbedd
     keyword: { analyzerId: 'plain@1', analyze: (text) => text },
     vectors: createMemoryIndex(),
     embeddedText,
+    splitSentences,
   }
 }

@@ -1,4 +1,7 @@
+import { join } from 'node:path'
+import SqliteDatabase from 'better-sqlite3'
 import { describe, expect, it } from 'vitest'
+import { dot } from '../../../src-main/base/vectors.ts'
 import type { Store, StoreWriter } from '../../../src-main/engine/store/types.ts'
 import { documentOf, newLibrary, open, saveFile, vectorOf } from './libraries.ts'
 
@@ -124,7 +127,66 @@ describe('4.2 vectors', () => {
   })
 })
 
-describe('4.3 the generation', () => {
+describe('4.3 vectors of sentences', () => {
+  const unit = (...numbers: number[]): Float32Array =>
+    vectorOf(...numbers).map((value) => value / Math.hypot(...numbers))
+
+  it('come back in order, unit vectors, hardly turned; they belong to one model', () => {
+    const store = newLibrary()
+    const { passageIds } = saveFile(store, 'a.txt', documentOf('one\ntwo\nthree'))
+    const parts = [unit(1, 2, 3), unit(-5, 0.1, 0), unit(0, 0, 1)]
+    const [one = '', two = ''] = hashesOf('one\ntwo\nthree')
+    store.writer.saveVectors('model', [{ textHash: one, vector: unit(1, 1, 1), parts }])
+    store.writer.saveVectors('model', [{ textHash: two, vector: unit(1, 1, 1) }])
+    const found = store.reader.partsOf('model', [...passageIds, 999])
+    expect([...found.keys()]).toEqual(passageIds.slice(0, 2))
+    const [first = [], second] = found.values()
+    expect(second).toEqual([])
+    expect(first).toHaveLength(parts.length)
+    for (const [index, part] of first.entries()) {
+      expect(dot(part, part)).toBeCloseTo(1, 5)
+      expect(dot(part, parts[index] ?? part)).toBeGreaterThan(0.9999)
+    }
+    expect(store.reader.partsOf('other', passageIds).size).toBe(0)
+  })
+
+  it('of nothing are nothing, and go with their text', () => {
+    const store = newLibrary()
+    const { fileId, passageIds } = saveFile(store, 'a.txt', documentOf('one'))
+    const [textHash = ''] = hashesOf('one')
+    store.writer.saveVectors('model', [{ textHash, vector: unit(1, 0), parts: [vectorOf(0, 0)] }])
+    expect([...store.reader.partsOf('model', passageIds).values()]).toEqual([[vectorOf(0, 0)]])
+    store.writer.deleteFiles([fileId])
+    store.writer.collectGarbage()
+    expect(store.reader.partsOf('model', passageIds).size).toBe(0)
+  })
+
+  it('that a library of before lacks are waited for; vectors and counts stay as they are', () => {
+    const store = newLibrary()
+    const { passageIds } = saveFile(store, 'a.txt', documentOf('one\ntwo'))
+    embedAll(store, 'model')
+    const before = [...store.reader.vectorsOf('model', passageIds)]
+    store.close()
+    const database = new SqliteDatabase(join(store.libraryPath, 'library.db'))
+    database.exec('UPDATE vectors SET parts = NULL')
+    database.close()
+
+    const { reader, writer } = open(store.libraryPath)
+    const pending = reader.pendingEmbeddings('model', 9)
+    expect(pending.map(({ passageId }) => passageId)).toEqual(passageIds)
+    expect([reader.countPending('model'), reader.countPending('other')]).toEqual([2, 2])
+    expect([...reader.partsOf('model', passageIds).values()]).toEqual([[], []])
+    const again = pending.map(({ textHash }) => ({ textHash, vector: vectorOf(9, 9), parts: [vectorOf(1, 0)] }))
+    writer?.saveVectors('model', again.slice(0, 1))
+    expect(reader.countPending('model')).toBe(1)
+    writer?.saveVectors('model', again)
+    expect([reader.countPending('model'), reader.indexState('model').embedded]).toEqual([0, 2])
+    expect([...reader.vectorsOf('model', passageIds)]).toEqual(before)
+    expect([...reader.partsOf('model', passageIds).values()]).toEqual([[vectorOf(1, 0)], [vectorOf(1, 0)]])
+  })
+})
+
+describe('4.4 the generation', () => {
   it('changes with passages and vectors, and only then', () => {
     const store = newLibrary()
     const { reader, writer } = store
@@ -149,7 +211,7 @@ describe('4.3 the generation', () => {
   })
 })
 
-describe('4.4 garbage', () => {
+describe('4.5 garbage', () => {
   it('is what no file holds: documents, passages, words and vectors; nothing else goes', () => {
     const store = newLibrary()
     const { reader, writer, keywordTable } = store

@@ -1,6 +1,7 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import { assert } from '../../../base/assert.ts'
 import type { PendingEmbedding } from '../../store/types.ts'
+import type { PassageText } from '../../types.ts'
 import type { RunContext } from './parts.ts'
 
 /** Passages looked at together: sorting so many by length leaves little padding in a batch. */
@@ -8,7 +9,7 @@ const windowSize = 512
 /** Texts sent at a time: about a second of work, so a stop or a kill loses no more. */
 const batchSize = 32
 
-type WaitingText = { textHash: string; text: string; passages: PendingEmbedding[] }
+type WaitingText = PassageText & { textHash: string; length: number; passages: PendingEmbedding[] }
 
 /**
  * Gives every passage its vector, oldest documents first. Equal texts are embedded once. Each batch
@@ -16,8 +17,7 @@ type WaitingText = { textHash: string; text: string; passages: PendingEmbedding[
  */
 export async function embedPassages(context: RunContext, signal: AbortSignal): Promise<void> {
   const { store, writer, embedder, vectors, meter, summary } = context
-  const { passages, embedded } = store.reader.indexState(embedder.id)
-  meter.start('embedding', passages - embedded)
+  meter.start('embedding', store.reader.countPending(embedder.id))
   let before = -1
   for (;;) {
     const pending = store.reader.pendingEmbeddings(embedder.id, windowSize)
@@ -29,15 +29,11 @@ export async function embedPassages(context: RunContext, signal: AbortSignal): P
     for (let start = 0; start < texts.length; start += batchSize) {
       signal.throwIfAborted()
       const batch = texts.slice(start, start + batchSize)
-      const made = await embedder.embed(
-        batch.map(({ text }) => text),
-        'passage',
-        signal,
-      )
-      const saved = batch.flatMap((waiting, index) => {
-        const vector = made[index]
-        assert(vector, 'one vector for each text')
-        return [{ ...waiting, vector }]
+      const made = await embedder.embedPassages(batch, signal)
+      const saved = batch.map((waiting, index) => {
+        const vectors = made[index]
+        assert(vectors, 'one result for each text')
+        return { ...waiting, ...vectors }
       })
       writer.saveVectors(embedder.id, saved)
       vectors.add(
@@ -53,7 +49,10 @@ export async function embedPassages(context: RunContext, signal: AbortSignal): P
 }
 
 /** Distinct texts of the window, longest first: equal lengths stand together. */
-function textsOf({ store, embeddedText }: RunContext, pending: readonly PendingEmbedding[]): WaitingText[] {
+function textsOf(
+  { store, embeddedText, splitSentences }: RunContext,
+  pending: readonly PendingEmbedding[],
+): WaitingText[] {
   const byHash = new Map<string, WaitingText>()
   for (const passage of pending) {
     const known = byHash.get(passage.textHash)
@@ -62,13 +61,16 @@ function textsOf({ store, embeddedText }: RunContext, pending: readonly PendingE
       continue
     }
     const body = store.reader.content(passage.documentId).text.slice(passage.start, passage.end)
+    const whole = embeddedText(passage.header, body)
     byHash.set(passage.textHash, {
       textHash: passage.textHash,
-      text: embeddedText(passage.header, body),
+      length: whole.length,
+      head: whole.slice(0, whole.length - body.length),
+      sentences: splitSentences(body).map((span) => body.slice(span.start, span.end)),
       passages: [passage],
     })
   }
-  return [...byHash.values()].sort((left, right) => right.text.length - left.text.length)
+  return [...byHash.values()].sort((left, right) => right.length - left.length)
 }
 
 /** Passages beyond the window that share an embedded text never wait; the index learns of them here. */

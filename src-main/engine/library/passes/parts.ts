@@ -1,3 +1,4 @@
+import type { Span } from '../../../contract/types.ts'
 import type { IngestPool } from '../../parse/parsePool.ts'
 import type { Embedder, VectorIndex } from '../../types.ts'
 import type { Store, StoreWriter } from '../../store/types.ts'
@@ -13,6 +14,8 @@ export type IndexerParts = {
   vectors: VectorIndex
   /** The exact text of a passage that is sent to the embedder. */
   embeddedText: (header: string, body: string) => string
+  /** Sentences of a text, which tile it. */
+  splitSentences: (text: string) => Span[]
 }
 
 /** What every pass of a run works with. */

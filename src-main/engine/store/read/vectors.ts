@@ -1,27 +1,48 @@
 import type { Database } from 'better-sqlite3'
 import type { DocumentId, IndexState, PassageId } from '../../../contract/types.ts'
-import { unpackVector } from '../packing.ts'
+import { unpackParts, unpackVector } from '../packing.ts'
 import type { PendingEmbedding, StoreReader } from '../types.ts'
 
 type VectorReader = Pick<
   StoreReader,
-  'pendingEmbeddings' | 'vectorsOf' | 'vectorsByHash' | 'eachVector' | 'generation' | 'indexState'
+  | 'pendingEmbeddings'
+  | 'countPending'
+  | 'vectorsOf'
+  | 'partsOf'
+  | 'vectorsByHash'
+  | 'eachVector'
+  | 'generation'
+  | 'indexState'
 >
 
 /** Vectors fetched at a time by `eachVector`: 1.5 MB at 384 dimensions. */
 const pageSize = 1_000
+
+/** Of a float32 in a packed vector. */
+const bytesOfNumber = 4
 
 type VectorRow = { passageId: PassageId; documentId: DocumentId; vector: Buffer }
 
 /** Reads vectors and what is still missing. */
 export function createVectorReader(database: Database): VectorReader {
   const modelId = database.prepare<[string], number>('SELECT id FROM embedding_models WHERE name = ?').pluck()
+  // The second condition looks into an index of its own, which is empty but in libraries of before.
+  const isPending = `(NOT EXISTS (SELECT 1 FROM vectors v WHERE v.text_hash = p.text_hash AND v.model_id = :model)
+    OR EXISTS (SELECT 1 FROM vectors v WHERE v.parts IS NULL AND v.text_hash = p.text_hash AND v.model_id = :model))`
   const pending = database.prepare<[{ model: number; after: PassageId; limit: number }], PendingEmbedding>(
     `SELECT p.id AS passageId, p.document_id AS documentId, p.text_hash AS textHash, p.start, p."end", p.header
      FROM passages p
-     WHERE p.id > :after
-       AND NOT EXISTS (SELECT 1 FROM vectors v WHERE v.text_hash = p.text_hash AND v.model_id = :model)
-     ORDER BY p.id LIMIT :limit`,
+     WHERE p.id > :after AND ${isPending} ORDER BY p.id LIMIT :limit`,
+  )
+  const count = database
+    .prepare<[{ model: number; after: PassageId }], number>(
+      `SELECT count(*) FROM passages p WHERE p.id > :after AND ${isPending}`,
+    )
+    .pluck()
+  const parts = database.prepare<[{ ids: string; model: number }], { id: PassageId; parts: Buffer; bytes: number }>(
+    `SELECT p.id, coalesce(v.parts, x'') AS parts, length(v.vector) AS bytes
+     FROM passages p JOIN vectors v ON v.text_hash = p.text_hash AND v.model_id = :model
+     WHERE p.id IN (SELECT value FROM json_each(:ids))`,
   )
   const ofPassages = database.prepare<[{ ids: string; model: number }], VectorRow>(
     `SELECT p.id AS passageId, p.document_id AS documentId, v.vector
@@ -54,6 +75,11 @@ export function createVectorReader(database: Database): VectorReader {
       const first = rows[0]
       if (first) doneUpTo.set(model, first.passageId - 1)
       return rows
+    },
+    countPending: (model) => count.get({ model: modelId.get(model) ?? 0, after: doneUpTo.get(model) ?? 0 }) ?? 0,
+    partsOf(model, passageIds) {
+      const rows = parts.all({ ids: JSON.stringify(passageIds), model: modelId.get(model) ?? 0 })
+      return new Map(rows.map((row) => [row.id, unpackParts(row.parts, row.bytes / bytesOfNumber)]))
     },
     vectorsOf(model, passageIds) {
       const rows = ofPassages.all({ ids: JSON.stringify(passageIds), model: modelId.get(model) ?? 0 })
