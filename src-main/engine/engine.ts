@@ -151,7 +151,6 @@ function assemble(options: EngineOptions, store: Store, chosen: ChosenEmbedder, 
       vectors: ownVectors,
       embeddedText,
       splitSentences,
-      splitSentences,
     })
   }
   const indexing = createBackgroundIndexing(indexer)
