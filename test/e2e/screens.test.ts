@@ -115,6 +115,13 @@ test.skipIf(!chromiumPath)(
     await look('written')
     await look('tip', () => page.getByTestId('citation-1').first().hover())
 
+    await page.getByTestId('quality').click()
+    await page.getByRole('combobox', { name: 'Compare with' }).selectOption('Words only')
+    await look('quality')
+    await page.getByRole('button', { name: 'Check my library' }).click()
+    await page.getByTestId('quality-result').waitFor({ timeout: 60_000 })
+    await look('quality-result')
+
     await page.keyboard.press('Control+k')
     await page.getByTestId('search-input').fill('how long receipts are kept')
     await page.getByTestId('passage').first().waitFor()

@@ -1,28 +1,23 @@
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { QualitySetting } from '../../../src-main/contract/types.ts'
 import { useModels, useModelShelf } from '../../bridge/queries.ts'
 import { settingNames } from './qualityWords.ts'
-import type { QualityWish } from './useQualityCheck.ts'
+import type { QualityCheck, QualityWish } from './useQualityCheck.ts'
 
 const amounts = [30, 60, 120]
 const allSettings = Object.entries(settingNames) as [QualitySetting, string][]
 
 /** How many questions, under which settings, made by whom. */
-export function QualityForm({ isDisabled, onStart }: { isDisabled: boolean; onStart: (wish: QualityWish) => void }) {
+export function QualityForm({ isDisabled, check }: { isDisabled: boolean; check: QualityCheck }) {
+  const { wish } = check
   const models = useModels()
   const chosen = models.data?.available ? models.data.chosen : null
   const shelf = useModelShelf()
   const hasReranker = (shelf.data?.reranker ?? null) !== null
   const settings = allSettings.filter(([setting]) => setting !== 'reranked' || hasReranker)
-  const [wish, setWish] = useState<QualityWish>({
-    questions: 60,
-    setting: 'present',
-    against: null,
-    isWrittenByModel: false,
-  })
-  const change = (part: Partial<QualityWish>) => setWish({ ...wish, ...part })
+  const change = (part: Partial<QualityWish>) => check.choose({ ...wish, ...part })
   const start = () =>
-    onStart({
+    check.start({
       ...wish,
       against: wish.against === wish.setting ? null : wish.against,
       isWrittenByModel: wish.isWrittenByModel && chosen !== null,

@@ -19,7 +19,7 @@ export function QualityResult({ report, onRead }: { report: QualityReport; onRea
       <table className="quality-table">
         <thead>
           <tr>
-            <th scope="col">Share of the questions</th>
+            <th scope="col">What was counted</th>
             <th scope="col">{settingNames[first.setting]}</th>
             {second ? <th scope="col">{settingNames[second.setting]}</th> : null}
           </tr>

@@ -32,7 +32,7 @@ export function QualityView(props: {
           {state.phase === 'running' ? (
             <Running state={state} onStop={check.stop} />
           ) : (
-            <QualityForm isDisabled={reason !== null} onStart={check.start} />
+            <QualityForm isDisabled={reason !== null} check={check} />
           )}
           {reason === null ? null : <p className="notice quiet">{reason}</p>}
           {warning === null || state.phase !== 'idle' ? null : <p className="notice quiet">{warning}</p>}

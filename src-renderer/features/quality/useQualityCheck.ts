@@ -20,11 +20,21 @@ export type CheckState =
   | { phase: 'failed'; error: unknown }
 
 /** A check of the library; goes on while the user looks at something else. */
-export type QualityCheck = { state: CheckState; start(wish: QualityWish): void; stop(): void }
+export type QualityCheck = {
+  state: CheckState
+  /** What was chosen last; kept while the page lives. */
+  wish: QualityWish
+  choose(wish: QualityWish): void
+  start(wish: QualityWish): void
+  stop(): void
+}
+
+const firstWish: QualityWish = { questions: 60, setting: 'present', against: null, isWrittenByModel: false }
 
 export function useQualityCheck(): QualityCheck {
   const api = useApi()
   const [state, setState] = useState<CheckState>({ phase: 'idle' })
+  const [wish, choose] = useState(firstWish)
   const subscription = useRef<{ unsubscribe(): void } | null>(null)
 
   /** Said before the stream is let go, which would complete it; only a check that runs can end. */
@@ -55,5 +65,5 @@ export function useQualityCheck(): QualityCheck {
   )
 
   const stop = useCallback(() => end({ phase: 'stopped' }), [end])
-  return { state, start, stop }
+  return { state, wish, choose, start, stop }
 }

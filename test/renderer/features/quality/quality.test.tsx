@@ -77,6 +77,8 @@ test.each([
   const cells = within(within(result).getByRole('row', { name: /^In the first passage/ })).getAllByRole('cell')
   expect(cells.map((cell) => cell.textContent)).toEqual(['80 %', '50 %'])
   expect(state.checked).toMatchObject([{ questions: 120, against: 'words' }])
+  // What was chosen stays chosen.
+  expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Compare with' }).value).toBe('words')
 })
 
 test('a setting is not compared with itself', async () => {
