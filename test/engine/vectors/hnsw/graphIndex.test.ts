@@ -110,7 +110,7 @@ describe.skipIf(!hnswlib)(`with a graph (skipped where ${whyNot})`, () => {
       places.map((place, passage) => entry(place, flat[passage] ?? [])),
     )
     await index.settled()
-    expect(index.isGraphServing).toBe(flat.length > 0)
+    if (index.isGraphServing !== flat.length > 0) throw new Error('the suite is about the graph')
     return { index, places, entry, query: vectorOf }
   })
 
