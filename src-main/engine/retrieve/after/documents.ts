@@ -1,4 +1,4 @@
-import { dot } from '../../../base/vectors.ts'
+import { averageOf as middleOf, dot } from '../../../base/vectors.ts'
 import type { DocumentId } from '../../../contract/types.ts'
 import type { KeywordTable, StoreReader } from '../../store/types.ts'
 import { createWordWeights } from '../rank/words.ts'
@@ -46,7 +46,8 @@ export function createDocumentBonus({ reader, keywordTable, modelId }: Parts) {
     const ids = reader.passagesOfDocument(documentId).map(({ id }) => id)
     const step = Math.max(1, ids.length / averagedPassages)
     const some = ids.filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step))
-    const average = meanOf([...reader.vectorsOf(modelId, some).values()])
+    const vectors = [...reader.vectorsOf(modelId, some).values()]
+    const average = vectors.length === 0 ? null : middleOf(vectors)
     averages.set(documentId, average)
     return average
   }
@@ -79,13 +80,4 @@ export function createDocumentBonus({ reader, keywordTable, modelId }: Parts) {
       .map((each) => ({ ...each, score: each.score + (bonuses.get(each.passage.documentId) ?? 0) }))
       .sort((a, b) => b.score - a.score || a.passage.id - b.passage.id)
   }
-}
-
-/** The mean of unit vectors as a unit vector; null where there is none. */
-function meanOf(vectors: readonly Float32Array[]): Float32Array | null {
-  const sum = new Float32Array(vectors[0]?.length ?? 0)
-  for (const vector of vectors)
-    for (let index = 0; index < sum.length; index++) sum[index] = (sum[index] ?? 0) + (vector[index] ?? 0)
-  const length = Math.sqrt(dot(sum, sum))
-  return length > 0 ? sum.map((value) => value / length) : null
 }
