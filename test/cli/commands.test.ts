@@ -298,6 +298,25 @@ describe('eval', () => {
   })
 })
 
+describe('sweep', () => {
+  test('what cannot be swept is refused before anything is opened', async () => {
+    for (const line of ['beta=1,2', 'alpha=0,2', 'alpha'])
+      expect(await cli(['sweep', 'ir', docs, '--line', line])).toMatchObject({
+        code: 1,
+        calls: [],
+        err: expect.stringContaining(line.split('=')[0] ?? ''),
+      })
+  })
+
+  test('each set has a library of its own, kept below the one that is named', async () => {
+    const openError = new Error('enough')
+    const own = await cli(['sweep', 'pages', docs, '--line', 'alpha=0,1'], { openError })
+    expect(own.calls[0]?.[1]).toContain(tmpdir())
+    const named = await cli(['sweep', 'pages', docs, '--line', 'alpha=0,1', '--library', '/kept'], { openError })
+    expect(named.calls[0]?.[1]).toBe(join('/kept', 'docs'))
+  })
+})
+
 describe('doctor', () => {
   test('names what is bad with a next step, and fails', async () => {
     const result = await cli(['doctor', '--json', '--library', join(top, 'library')])

@@ -27,6 +27,7 @@ export function createForeground(retriever: Retriever): Foreground {
       ...retriever,
       rank: (question, options, signal) => counted(retriever.rank(question, options, signal)),
       retrieve: (question, options, signal) => counted(retriever.retrieve(question, options, signal)),
+      query: (question, options, signal) => counted(retriever.query(question, options, signal)),
       scoreSentences: (question, evidence, signal) => counted(retriever.scoreSentences(question, evidence, signal)),
     },
     async untilQuiet(signal) {

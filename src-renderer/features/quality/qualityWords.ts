@@ -7,7 +7,7 @@ export const settingNames: Record<QualitySetting, string> = {
   present: 'As it is now',
   words: 'Words only',
   meaning: 'Meaning only',
-  both: 'Words and meaning',
+  both: 'Words and meaning, plainly',
   reranked: 'With reranking',
 }
 

@@ -6,6 +6,6 @@ export const qualitySettings: Record<QualitySetting, Partial<RetrieveOptions>> =
   present: {},
   words: { alpha: 0 },
   meaning: { alpha: 1 },
-  both: { alpha: 'auto', rerank: 'none' },
+  both: { alpha: 'auto', sentenceWeight: 0, contextWeight: 0, smoothing: 0, rerank: 'none' },
   reranked: { rerank: 'crossEncoder' },
 }

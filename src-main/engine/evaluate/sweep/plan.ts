@@ -51,6 +51,9 @@ const stages: Partial<Record<keyof RetrieveOptions, readonly string[]>> = {
   router: ['none', 'rules'],
   nodeRecency: ['0', '0.2'],
   mmr: ['null', '0.7'],
+  sentenceWeight: ['0', '0.2'],
+  contextWeight: ['0', '0.4'],
+  smoothing: ['0', '0.6'],
   rerank: ['none', 'crossEncoder'],
   expand: ['none', 'siblings', 'parents', 'autoMerge'],
 }

@@ -71,5 +71,6 @@ export function sweepMarkdown(
       return [`## ${measure}, ${placeName(place)}`, table(head, rows)]
     })
   })
-  return `${[`# ${notes.title}`, ...tables, ...notes.remarks.map((remark) => `- ${remark}`)].join('\n\n')}\n`
+  const remarks = notes.remarks.map((remark) => `- ${remark}`).join('\n')
+  return `${[`# ${notes.title}`, ...tables, remarks].join('\n\n')}\n`
 }
