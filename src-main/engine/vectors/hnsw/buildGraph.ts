@@ -28,13 +28,13 @@ type Building = { native: NativeGraph; labels: Labels }
 
 /**
  * Builds or brings up to date the graph of some passages and saves it. It blocks its thread for about a
- * millisecond a passage and leaves it to others only while `fetch` brings vectors; passages that it leaves
+ * millisecond a passage and leaves it to others only while `vectorsOf` brings them; passages that it leaves
  * out have been deleted meanwhile.
  */
 export async function buildGraph(
   library: Hnswlib,
   request: BuildRequest,
-  fetch: (passageIds: readonly PassageId[]) => Promise<Map<PassageId, Float32Array>>,
+  vectorsOf: (passageIds: readonly PassageId[]) => Promise<Map<PassageId, Float32Array>>,
 ): Promise<void> {
   const { place, passageIds, generation } = request
   const previous = request.isFresh ? null : await readPrevious(library, request)
@@ -50,7 +50,7 @@ export async function buildGraph(
   for (const label of missing.length > 0 ? native.getIdsList() : [])
     if (labels.passagesOf(label).length > 0) labelOf.set(keyOf(Float32Array.from(native.getPoint(label))), label)
   for (let start = 0; start < missing.length; start += batchSize) {
-    for (const [passageId, vector] of await fetch(missing.slice(start, start + batchSize))) {
+    for (const [passageId, vector] of await vectorsOf(missing.slice(start, start + batchSize))) {
       // One that is damaged has no place in any order and would lead searches astray.
       if (!vector.every(Number.isFinite)) continue
       const key = keyOf(vector)
