@@ -11,6 +11,7 @@ import { sweepCommand, type SweepOptions } from './commands/evaluation/sweep.ts'
 import { textCommand } from './commands/text.ts'
 import type { CliContext, CommonOptions } from './context.ts'
 import { endOf, exitCodes, UsageError } from './exitCodes.ts'
+import { addModelCommands } from './models/modelsProgram.ts'
 import { printable } from './terminal/terminal.ts'
 
 const introduction = `
@@ -127,6 +128,8 @@ function buildProgram(context: CliContext, end: (code: number) => void): Command
     .summary('what the library holds, and what could not be read')
     .addHelpText('after', examples('footnote status', 'footnote status --json'))
     .action((_options, command: Command) => statusCommand(context, common(command)))
+
+  addModelCommands(program, context)
 
   program
     .command('serve')

@@ -5,6 +5,7 @@ import type {
   FileRow,
   FolderRow,
   IndexState,
+  ModelShelfState,
   Source,
 } from '../../src-main/contract/types.ts'
 import { AppError } from '../../src-main/base/errors.ts'
@@ -15,6 +16,7 @@ import type { Answerer } from '../../src-main/engine/answer/answerer.ts'
 import type { Engine } from '../../src-main/engine/engine.ts'
 import type { Indexer } from '../../src-main/engine/library/indexer.ts'
 import type { ModelHost } from '../../src-main/engine/models/ollama.ts'
+import type { ModelShelf } from '../../src-main/engine/models/shelf.ts'
 import type { Retriever } from '../../src-main/engine/retrieve/retriever.ts'
 import type { Store, StoreReader, KeywordTable } from '../../src-main/engine/store/types.ts'
 import type { ChatModel } from '../../src-main/engine/types.ts'
@@ -81,6 +83,34 @@ const evidence: Evidence = {
   alsoIn: [],
 }
 
+const about = { licence: 'MIT', note: '', progress: null, problem: null }
+const shelf: ModelShelfState = {
+  models: [
+    {
+      ...about,
+      name: 'maker/bundled',
+      title: 'bundled',
+      task: 'embed',
+      languages: ['en'],
+      bytes: 24e6,
+      state: 'bundled',
+    },
+    { ...about, name: 'maker/many', title: 'many', task: 'embed', languages: 'many', bytes: 135e6, state: 'available' },
+    {
+      ...about,
+      name: 'maker/ranker',
+      title: 'ranker',
+      task: 'rerank',
+      languages: [],
+      bytes: 9.4e6,
+      state: 'installed',
+    },
+  ],
+  embedder: { inUse: 'maker/bundled', chosen: 'maker/bundled', problem: null },
+  reranker: null,
+  advice: null,
+}
+
 export type Script = {
   answer: Answer
   /** Files that `status` lists. */
@@ -93,6 +123,7 @@ export type Script = {
   modelError: Error | null
   problems: string[]
   index: IndexState
+  shelf: ModelShelfState
 }
 
 export type Result = { code: number; out: string; err: string; calls: unknown[][] }
@@ -109,6 +140,7 @@ export async function cli(args: string[], change: Partial<Script> = {}): Promise
     modelError: null,
     problems: [],
     index,
+    shelf,
     ...change,
   }
   const calls: unknown[][] = []
@@ -176,6 +208,14 @@ function scriptedEngine(script: Script, calls: unknown[][]): Engine {
     yield { type: 'done', answer: script.answer }
   }
   const handlers: Partial<Handlers> = {
+    modelShelf: async () => script.shelf,
+    async useModel(choice) {
+      calls.push(['useModel', choice])
+      if (script.modelError) throw script.modelError
+    },
+    async removeModel({ name }) {
+      calls.push(['removeModel', name])
+    },
     async search(input) {
       calls.push(['search', input])
       if (script.runError) throw script.runError
@@ -201,6 +241,17 @@ function scriptedEngine(script: Script, calls: unknown[][]): Engine {
         host: 'http://127.0.0.1:11434',
         models: [],
       }),
+    }),
+    shelf: only<ModelShelf>('shelf', {
+      async install(name, _signal, onProgress) {
+        calls.push(['install', name])
+        onProgress({ done: 12_000_000, total: 34_000_000, rate: 2_000_000, secondsLeft: 11 })
+        if (script.modelError) throw script.modelError
+      },
+      async import(path) {
+        calls.push(['import', path])
+        return 'imported/brought'
+      },
     }),
     async openSpeaker(name) {
       calls.push(['openSpeaker', name])

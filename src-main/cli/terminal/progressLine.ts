@@ -9,8 +9,8 @@ const barLength = 24
 /** Clears the line from the cursor on. */
 const clearLine = '\r\u001b[K'
 
-/** What is shown: the engine's progress, or that of an evaluation's questions. */
-export type ShownProgress = Omit<Progress, 'phase'> & { phase: Progress['phase'] | 'asking' }
+/** What is shown: the engine's progress, that of an evaluation's questions, or of a download in megabytes. */
+export type ShownProgress = Omit<Progress, 'phase'> & { phase: Progress['phase'] | 'asking' | 'downloading' }
 
 const names: Record<ShownProgress['phase'], string> = {
   idle: '',
@@ -18,6 +18,7 @@ const names: Record<ShownProgress['phase'], string> = {
   reading: 'Reading',
   embedding: 'Understanding',
   asking: 'Asking',
+  downloading: 'Downloading',
 }
 const units: Record<ShownProgress['phase'], string> = {
   idle: '',
@@ -25,6 +26,7 @@ const units: Record<ShownProgress['phase'], string> = {
   reading: 'files',
   embedding: 'passages',
   asking: 'questions',
+  downloading: 'MB',
 }
 
 /** Seconds as people say them. */

@@ -58,7 +58,7 @@ export const catalogue: readonly CatalogueEntry[] = [
     languages: ['en'],
     licence: 'Apache-2.0',
     bytes: 23_900_000,
-    note: 'Comes with Footnote: small and fast, knows English.',
+    note: 'Comes with Footnote: small and fast.',
     source: { from: 'bundled' },
     profile: { weights, pooling: 'mean', dimensions: 384, maxTokens: 256, queryPrefix: '', passagePrefix: '' },
   },
@@ -69,7 +69,7 @@ export const catalogue: readonly CatalogueEntry[] = [
     languages: ['en'],
     licence: 'MIT',
     bytes: 34_726_871,
-    note: 'English, twice the layers of the bundled model.',
+    note: 'Twice the layers of the bundled model.',
     source: hub(
       'ea104dacec62c0de699686887e3f920caeb4f3e3',
       'fa73f90bf92c8cace1fbcb709626306f2bdbc9ea3e5b5f94b440df9b6aa56350',
@@ -93,7 +93,7 @@ export const catalogue: readonly CatalogueEntry[] = [
     languages: ['en'],
     licence: 'MIT',
     bytes: 34_727_245,
-    note: 'English, without prefixes.',
+    note: 'As large as bge-small-en-v1.5; questions and passages are read alike.',
     source: hub(
       '5927d1727bb12db490052a1b33265ad78058de08',
       '73f82cfb2bab7b9b7da090b2a71dac32f7ca79b12b2824d4caf9ecf0769b44ae',
@@ -111,7 +111,7 @@ export const catalogue: readonly CatalogueEntry[] = [
     licence: 'Apache-2.0',
     // 52,484,470 of weights, and the vocabulary, whose size nobody states.
     bytes: 56_000_000,
-    note: 'English, trained by IBM on data whose licences it checked.',
+    note: 'By IBM, trained on data with open licences.',
     source: {
       from: 'hub',
       revision: '1dc7835ba0cb9c76a3618d0bf0c427c97671b3c8',
@@ -132,7 +132,7 @@ export const catalogue: readonly CatalogueEntry[] = [
     languages: 'many',
     licence: 'MIT',
     bytes: 135_392_016,
-    note: 'About a hundred languages; a question in one finds passages in another.',
+    note: 'A question in one language finds passages in another.',
     source: hub(
       '761b726dd34fb83930e26aab4e9ac3899aa1fa78',
       'cb99455288675345e1a4f411438d5d0adbba5fbd3a67ea4fb03c015433b996c1',
@@ -156,7 +156,7 @@ export const catalogue: readonly CatalogueEntry[] = [
     languages: ['en'],
     licence: 'Apache-2.0',
     bytes: 274_000_000,
-    note: 'English, run by Ollama on this computer: get it with “ollama pull nomic-embed-text”.',
+    note: 'Run by Ollama: get it with “ollama pull nomic-embed-text”.',
     source: { from: 'ollama', model: 'nomic-embed-text' },
     profile: {
       weights: '',
@@ -174,7 +174,7 @@ export const catalogue: readonly CatalogueEntry[] = [
     languages: ['en'],
     licence: 'Apache-2.0',
     bytes: 23_856_961,
-    note: 'English, the smallest and fastest.',
+    note: 'The smallest and fastest.',
     source: hub(
       'a09144355adeed5f58c8ed011d209bf8ee5a1fec',
       'd827779a72d27ae68cf878a6fc2e954542663fe21ca515d9f4783fc96be2d37e',
@@ -191,7 +191,7 @@ export const catalogue: readonly CatalogueEntry[] = [
     languages: ['en'],
     licence: 'Apache-2.0',
     bytes: 95_897_356,
-    note: 'English, slower and larger.',
+    note: 'Larger and slower.',
     source: hub(
       'b5c6e9da73abc3711f593f705371cdbe9e0fe422',
       '470a53befc79da411cc04e466770d9f219f3c14adb276bfa0a58df28774ceade',
@@ -208,7 +208,7 @@ export const catalogue: readonly CatalogueEntry[] = [
     languages: ['en', 'zh'],
     licence: 'MIT',
     bytes: 296_400_381,
-    note: 'English and Chinese, the slowest: for computers with many cores.',
+    note: 'The slowest: for computers with many cores.',
     source: hub(
       '280bcc27a84e0b898c251e06fddb25171bd9b101',
       'b6575b9d5be20d6747417c8e20c5a0db1636356e0b6d422d7244c628423c4d4c',

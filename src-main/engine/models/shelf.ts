@@ -1,10 +1,12 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '../../base/errors.ts'
+import type { InstallProgress } from '../../contract/types.ts'
 import { catalogue, type CatalogueEntry } from './catalogue.ts'
 import { importModel, type Probe } from './install/importModel.ts'
-import { incoming, installModel, type InstallBytes } from './install/installModel.ts'
+import { incoming, installModel } from './install/installModel.ts'
 import { readManifest, type Manifest } from './install/manifest.ts'
+import { withPace } from './install/pace.ts'
 
 /** The hub of the catalogue's models. */
 const defaultHub = 'https://huggingface.co'
@@ -18,7 +20,7 @@ export interface ModelShelf {
   list(): Promise<InstalledModel[]>
   find(name: string): Promise<InstalledModel | null>
   /** Downloads a model of the catalogue; the only thing here that asks the network. Throws AppError `models/…`. */
-  install(name: string, signal: AbortSignal, onProgress: (bytes: InstallBytes) => void): Promise<void>
+  install(name: string, signal: AbortSignal, onProgress: (progress: InstallProgress) => void): Promise<void>
   /** Copies a model from a folder or a zip; returns its name. Throws AppError `models/…`. */
   import(path: string, signal: AbortSignal): Promise<string>
   /** Deletes a model's files, and what a stopped download left of it. */
@@ -42,7 +44,8 @@ export function createModelShelf(modelsPath: string, probe: Probe, hub = default
       const found = await Promise.all(names.sort().map(find))
       return found.filter((model) => model !== null)
     },
-    install: (name, signal, onProgress) => installModel(entryOf(name), { modelsPath, hub }, signal, onProgress),
+    install: (name, signal, onProgress) =>
+      installModel(entryOf(name), { modelsPath, hub }, signal, withPace(onProgress)),
     import: (path, signal) => importModel(path, modelsPath, probe, signal),
     async remove(name) {
       if (!isModelName(name)) throw unknownModel(name)

@@ -37,7 +37,7 @@ export function ModelShelf() {
       {state ? (
         <>
           <Advice state={state} />
-          <h4>Meaning</h4>
+          <h4>Meaning: the embedding model</h4>
           <p className="soft small">
             This model finds passages that say the same in other words. Nothing is downloaded until you press Install;
             your documents never leave this computer.
@@ -56,7 +56,7 @@ export function ModelShelf() {
               ))}
           </ul>
           <EmbedderChange state={state} />
-          <h4>Reading again</h4>
+          <h4>A second look: the reranker</h4>
           <p className="soft small">
             A reranker reads the best passages once more together with your question. It takes time with every question,
             and helps more with some documents than with others.

@@ -15,8 +15,8 @@ export interface Installs {
 
 type Running = { controller: AbortController; progress: InstallProgress; ended: Promise<void> }
 
-/** @param shelf where models are put; `now` in milliseconds */
-export function createInstalls(shelf: Pick<ModelShelf, 'install'>, now: () => number = Date.now): Installs {
+/** @param shelf where models are put */
+export function createInstalls(shelf: Pick<ModelShelf, 'install'>): Installs {
   const running = new Map<string, Running>()
   const problems = new Map<string, string>()
 
@@ -24,18 +24,9 @@ export function createInstalls(shelf: Pick<ModelShelf, 'install'>, now: () => nu
     if (running.has(name)) return
     problems.delete(name)
     const controller = new AbortController()
-    const startedMs = now()
-    let keptBytes: number | undefined
     const install = async (): Promise<void> => {
       try {
-        await shelf.install(name, controller.signal, ({ done, total }) => {
-          // What an earlier attempt left came at once, and says nothing of the connection.
-          keptBytes ??= done
-          const seconds = (now() - startedMs) / 1000
-          const rate = seconds > 0 ? Math.max(0, done - keptBytes) / seconds : 0
-          const secondsLeft = rate > 0 ? (total - done) / rate : null
-          Object.assign(entry.progress, { done, total, rate, secondsLeft })
-        })
+        await shelf.install(name, controller.signal, (progress) => void Object.assign(entry.progress, progress))
       } catch (error) {
         if (!controller.signal.aborted) problems.set(name, problemOf(error))
       } finally {
