@@ -95,7 +95,10 @@ export function createChosenReranker(parts: ModelParts): ChosenReranker {
     async score(...request) {
       const name = reader.setting(choiceKeys.rerank)
       if (name === null)
-        throw new AppError('models/noReranker', 'No reranker is chosen. Choose one in the settings, under Models.')
+        throw new AppError(
+          'models/noReranker',
+          'No reranker is chosen. Choose one in the settings, under “What searches”.',
+        )
       if (opened?.name !== name) {
         await close()
         const model = openReranker(parts, name)
@@ -124,12 +127,18 @@ async function openReranker({ entry, shelf, bundledPath }: ModelParts, name: str
 export function createProbe(entry: string): Probe {
   return async (modelsPath, modelName, manifest) => {
     const place = { entry, modelsPath, modelName, threads: 1 }
+    const run = async (model: { close(): Promise<void> }, work: Promise<unknown>): Promise<void> => {
+      try {
+        await work
+      } finally {
+        await model.close()
+      }
+    }
     if (manifest.task === 'rerank') {
       const model = await createCrossEncoder({ ...place, profile: manifest.profile })
-      await model.score('question', ['answer']).finally(() => model.close())
-    } else {
-      const model = await createEmbedder({ ...place, profile: manifest.profile })
-      await model.embed(['text'], 'passage').finally(() => model.close())
+      return run(model, model.score('question', ['answer']))
     }
+    const model = await createEmbedder({ ...place, profile: manifest.profile })
+    return run(model, model.embed(['text'], 'passage'))
   }
 }
