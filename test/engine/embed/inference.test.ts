@@ -5,17 +5,23 @@ import { protocolVersion, type FromInference, type RunMessage } from '../../../s
 import { entry, modelsPath } from './realModel.ts'
 
 let child: ChildProcess
+let answers: FromInference[]
 
 beforeEach(() => {
   child = fork(entry, [], { serialization: 'advanced', execArgv: [], stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
+  answers = []
+  child.on('message', (message: FromInference) => answers.push(message))
 })
 afterEach(() => {
   child.kill('SIGKILL')
 })
 
+/** The next answer; none is lost that comes while nobody waits. */
 async function answer(): Promise<FromInference> {
-  const [message] = (await once(child, 'message')) as [FromInference]
-  return message
+  await expect.poll(() => answers.length, { timeout: 50_000 }).toBeGreaterThan(0)
+  const next = answers.shift()
+  if (!next) throw new Error('an answer was expected')
+  return next
 }
 
 const load = {
