@@ -53,8 +53,8 @@ export type QueryOrigin =
 /** A query that the indexes were asked. */
 export type QueryUsed = { text: string; origin: QueryOrigin }
 
-/** `score` by meaning and words, 0–1; `passageScore` is the one of `passageScores` of the passage that holds the sentence. */
-export type ScoredSentence = Span & { score: number; passageScore: number }
+/** `score` by meaning and words, 0–1; `weight` the same against the other sentences found, about -1 to 1, to choose among them; `passageScore` is the one of `passageScores` of the passage that holds the sentence. */
+export type ScoredSentence = Span & { score: number; weight: number; passageScore: number }
 
 /** A passage with the reasons why it was found. `text` is exactly `canonical.slice(start, end)`. */
 export type Evidence = Span & {

@@ -61,6 +61,18 @@ const place = {
   headingPath: z.array(z.string()),
   pages: z.array(id),
 }
+const queryOrigin = z.enum([
+  'original',
+  'condensed',
+  'multiQuery',
+  'planner',
+  'stepBack',
+  'decomposition',
+  'hyde',
+  'spelling',
+  'synonyms',
+])
+
 const evidence = z.strictObject({
   ...place,
   passageIds: z.array(id).min(1),
@@ -76,7 +88,7 @@ const evidence = z.strictObject({
       }),
     )
     .min(1),
-  sentences: z.array(z.strictObject({ ...span, score: share, passageScore: z.number() })),
+  sentences: z.array(z.strictObject({ ...span, score: share, weight: z.number(), passageScore: z.number() })),
   marks: z.array(z.strictObject(span)),
   alsoIn: z.array(z.string()),
 })
@@ -183,6 +195,15 @@ export const outputs: { [Name in ProcedureName]: z.ZodType<OutputOf<Procedures[N
   refresh: nothing,
   cancelIndexing: nothing,
   files: z.strictObject({ total: count, rows: z.array(file) }),
+  query: z.strictObject({
+    nodes: z.array(evidence),
+    queryUsed: z.string(),
+    hydeDocument: z.string().nullable(),
+    fusedFrom: z.array(z.strictObject({ text: z.string(), origin: queryOrigin })),
+    warnings: z.array(z.string()),
+    index: indexState,
+    latencyMs: count,
+  }),
   search: z.strictObject({ results: z.array(evidence), index: indexState, ms: count }),
   ask: askEvent,
   conversations: z.array(conversation),

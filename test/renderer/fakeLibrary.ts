@@ -275,6 +275,15 @@ export function createFakeLibrary(): {
       const plain = (found: Evidence): Evidence => ({ ...found, sentences: [], marks: [] })
       return { results: sentences ? find(query) : find(query).map(plain), index: state.status, ms: 7 }
     },
+    query: async ({ query }) => ({
+      nodes: find(query),
+      queryUsed: query,
+      hydeDocument: null,
+      fusedFrom: [{ text: query, origin: 'original' }],
+      warnings: [],
+      index: state.status,
+      latencyMs: 7,
+    }),
     ask,
     conversations: async () => state.conversations,
     conversation: async ({ conversationId }) => {
@@ -345,6 +354,7 @@ function evidenceOf(view: DocumentView, block: { start: number; end: number }, w
       start: block.start + index,
       end: block.start + index + segment.trimEnd().length,
       score: scoreOf(segment),
+      weight: 0,
       passageScore: 1,
     }),
   )

@@ -6,6 +6,7 @@ export function evidenceOf(text: string, rest: Partial<Evidence> = {}, scores: r
   const sentences = splitSentences(text).map((span, index): ScoredSentence => ({
     ...span,
     score: scores[index] ?? 0,
+    weight: scores[index] ?? 0,
     passageScore: 1,
   }))
   return {

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { sha256 } from '../../../src-main/base/hash.ts'
 import { splitSentences } from '../../../src-main/engine/chunk/sentences.ts'
 import { createSentenceScorer } from '../../../src-main/engine/retrieve/sentences.ts'
+import { tellingWords } from '../../../src-main/engine/keyword/query.ts'
 import type { Embedder } from '../../../src-main/engine/types.ts'
 import { createFakeEmbedder } from '../../fixtures/fakeEmbedder.ts'
 import { evidenceOf } from '../answer/evidenceOf.ts'
@@ -21,7 +22,7 @@ async function scorer() {
     { embedder },
   )
   const { reader, keywordTable } = store
-  const score = createSentenceScorer({ reader, keywordTable, embedder, splitSentences })
+  const score = createSentenceScorer({ reader, keywordTable, embedder, splitSentences, tellingWords })
   const ranked = await retriever.rank('rent due')
   asked.length = 0
   return {
@@ -41,6 +42,7 @@ it('scores each sentence by meaning and words, at its place in the document, wit
   expect(shown).toEqual(['The rent is due on the first day.', 'Pets need consent.'])
   const [rent, pets] = piece?.sentences ?? []
   expect(rent?.score).toBeGreaterThan(0.4)
+  expect(rent?.weight).toBeGreaterThan((pets?.weight ?? Infinity) + 0.3)
   // Not one word of the question is in it, so that only what the hashes share is left.
   expect(pets?.score).toBeLessThan(0.2)
 })

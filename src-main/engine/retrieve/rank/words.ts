@@ -15,6 +15,11 @@ function stem(word: string): string {
   return word.length > 4 ? word.replace(/(?:ies|es|s|ed|ing)$/, '') : word
 }
 
+/** The stems of a text's words, in order. */
+export function stemsOf(text: string): string[] {
+  return wordsOf(text).map(stem)
+}
+
 /**
  * How much of a question's words a text holds, 0–1, each word weighted by its rarity in the library
  * (inverse document frequency as in bm25): "the" counts for nothing, a name for much.
@@ -30,7 +35,7 @@ export function createWordWeights(question: string, table: KeywordTable): (text:
   return (text) => {
     if (total === 0) return 0
     let held = 0
-    for (const word of new Set(wordsOf(text).map(stem))) held += weights.get(word) ?? 0
+    for (const word of new Set(stemsOf(text))) held += weights.get(word) ?? 0
     return held / total
   }
 }
