@@ -14,6 +14,7 @@ import type {
   ModelShelfState,
   ModelsState,
   QualityEvent,
+  QueryResult,
   SearchResult,
 } from './types.ts'
 
@@ -97,6 +98,24 @@ export const procedures = {
       filter: filterSchema.optional(),
       /** Also score sentences and mark the best: slower by a model's run over all that was found. */
       sentences: z.boolean().default(true),
+    }),
+  ),
+
+  /** A search with its settings by name, in the shape of LlamaIndex's query service. */
+  query: query<QueryResult>()(
+    z.strictObject({
+      query: question,
+      topK: z.int().min(1).max(100).default(10),
+      useHyde: z.boolean().default(false),
+      /** Search several wordings of the question, written by the chosen model, and fuse what they find. */
+      useFusion: z.boolean().default(false),
+      numQueries: z.int().min(1).max(10).default(4),
+      /** Absent: when a reranker is chosen. */
+      rerank: z.boolean().optional(),
+      rerankTopN: z.int().min(1).max(1000).default(50),
+      /** Weight of vectors against words; absent: decided by the question and what both find. */
+      alpha: z.number().min(0).max(1).optional(),
+      filters: filterSchema.optional(),
     }),
   ),
 

@@ -211,8 +211,6 @@ export type RetrieveOptions = {
   expand: 'none' | 'siblings' | 'parents' | 'autoMerge'
   /** Tokens that `expand` may add to all evidence together. */
   expandTokens: number
-  /** Pictures of documents, found by caption and by the text around them. */
-  topKImages: number
 }
 
 /** Scores how well passages answer a query, in the order given; any scale, larger is better. */

@@ -103,6 +103,17 @@ describe('what the engine answers', () => {
       { results: [] },
     ])
   })
+
+  it('says what was searched, and warns of what could not be had instead of failing', async () => {
+    const [plain] = await ask('query', { query: question, topK: 3 })
+    expect(plain).toMatchObject({ queryUsed: question, hydeDocument: null, warnings: [] })
+    expect(plain).toMatchObject({ fusedFrom: [{ text: question, origin: 'original' }] })
+    const [fused] = (await ask('query', { query: question, useFusion: true, useHyde: true, alpha: 0.5 })) as [
+      { nodes: { text: string }[]; warnings: string[] },
+    ]
+    expect(fused.nodes[0]?.text).toContain(sentence)
+    expect(fused.warnings).toEqual([expect.stringContaining('Choose one in the settings')])
+  })
 })
 
 describe('what the engine refuses', () => {

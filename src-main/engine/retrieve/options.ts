@@ -34,12 +34,11 @@ export const defaultRetrieveOptions: RetrieveOptions = {
   rerankTopN: 50,
   rerankWeight: 0.3,
   rerankTimeMs: 2000,
-  strategy: 'combined',
+  strategy: 'score',
   similarityCutoff: 0,
   reorder: false,
   expand: 'none',
   expandTokens: 1000,
-  topKImages: 0,
 }
 
 /** How a setting is read from text, and what to say when it cannot be. */
@@ -114,7 +113,6 @@ const settings: { [Name in Exclude<keyof RetrieveOptions, 'filter'>]: Setting<Re
   reorder: flag,
   expand: choice('none', 'siblings', 'parents', 'autoMerge'),
   expandTokens: integer(0, 100_000),
-  topKImages: integer(0, 50),
 }
 
 function isSetting(name: string): name is keyof typeof settings {

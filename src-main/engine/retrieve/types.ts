@@ -3,8 +3,8 @@ import type { PassageRow } from '../types.ts'
 
 /**
  * A passage in the ranking, before duplicates go and neighbours are merged. `files` holds at least one
- * place. `ownScore` is its score without what the other passages of its document add: it tells places
- * inside a document apart.
+ * place. `ownScore` is its score without what other passages add (those beside it, those near it in meaning, those
+ * of its document): it tells places inside a document apart.
  */
 export type RankedPassage = { passage: PassageRow; files: FileRow[]; score: number; ownScore: number; why: Reason[] }
 

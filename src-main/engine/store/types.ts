@@ -69,6 +69,8 @@ export interface StoreReader {
   }
   /** Where a document lies, of its places those that pass the filter, ordered by folder and path; empty when it was deleted. */
   filesOfDocument(documentId: DocumentId, filter?: Filter): FileRow[]
+  /** The same for many documents at once; those without such a place are not in it. */
+  filesOfDocuments(documentIds: readonly DocumentId[], filter?: Filter): Map<DocumentId, FileRow[]>
   document(id: DocumentId): DocumentRow | undefined
   documentByHash(contentHash: string): DocumentRow | undefined
   /** Throws AppError `store/notFound`. Cached: the same text is not read twice in a row. */

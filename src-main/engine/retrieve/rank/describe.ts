@@ -1,4 +1,4 @@
-import type { FileRow, Filter } from '../../../contract/types.ts'
+import type { Filter } from '../../../contract/types.ts'
 import type { StoreReader } from '../../store/types.ts'
 import type { RankedPassage } from '../types.ts'
 import type { Fused } from './fuse.ts'
@@ -9,28 +9,26 @@ import { createFileNamePrior } from './prior.ts'
  * What was deleted between the search and now is left out: it is never cited again. In the order given.
  */
 export function describeCandidates(
-  reader: Pick<StoreReader, 'passages' | 'filesOfDocument'>,
+  reader: Pick<StoreReader, 'passages' | 'filesOfDocuments'>,
   question: string,
   candidates: readonly Fused[],
   filter: Filter | undefined,
-): Omit<RankedPassage, 'ownScore'>[] {
+): RankedPassage[] {
   const rows = new Map(reader.passages(candidates.map(({ passageId }) => passageId)).map((row) => [row.id, row]))
   const prior = createFileNamePrior(question)
-  const placesOf = new Map<number, FileRow[]>()
-  const described: Omit<RankedPassage, 'ownScore'>[] = []
-  for (const { passageId, score, keyword, keywordRank, vector, vectorRank } of candidates) {
+  // A question to one folder is not answered with the name of a copy in another.
+  const placesOf = reader.filesOfDocuments([...new Set([...rows.values()].map((row) => row.documentId))], filter)
+  const described: RankedPassage[] = []
+  for (const { passageId, score, ownScore = score, keyword, keywordRank, vector, vectorRank } of candidates) {
     const passage = rows.get(passageId)
-    if (!passage) continue
-    // A question to one folder is not answered with the name of a copy in another.
-    const files = placesOf.get(passage.documentId) ?? reader.filesOfDocument(passage.documentId, filter)
-    placesOf.set(passage.documentId, files)
-    if (files.length === 0) continue
+    const files = passage && placesOf.get(passage.documentId)
+    if (!passage || !files) continue
     const bonus = Math.max(...files.map(({ path }) => prior(path)))
     const why: RankedPassage['why'] = []
     if (keyword > 0) why.push({ index: 'keyword', score: keyword, ...(keywordRank ? { rank: keywordRank } : {}) })
     if (vector !== null) why.push({ index: 'vector', score: vector, ...(vectorRank ? { rank: vectorRank } : {}) })
     if (bonus > 0) why.push({ index: 'fileName', score: bonus })
-    described.push({ passage, files, score: score + bonus, why })
+    described.push({ passage, files, score: score + bonus, ownScore: ownScore + bonus, why })
   }
   return described
 }

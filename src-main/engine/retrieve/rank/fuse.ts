@@ -1,7 +1,8 @@
 import type { FusionMode } from '../../types.ts'
 import type { Candidate } from './search.ts'
 
-export type Fused = Candidate & { score: number }
+/** `ownScore`: what both legs say of the passage alone, when `score` has more in it. */
+export type Fused = Candidate & { score: number; ownScore?: number }
 
 /** What one leg says of a candidate; `score` null: the leg does not know it, `rank` absent: not among its first. */
 type LegScore = { score: number | null; rank: number | undefined }

@@ -1,6 +1,6 @@
 import type { Allowed, KeywordIndex, RetrieveOptions, VectorIndex } from '../../types.ts'
 import { fuse, type Fused } from './fuse.ts'
-import { refine, type RefineParts } from './refine.ts'
+import { refine, type RefineParts } from '../rerank/refine.ts'
 import { searchBothLegs } from './search.ts'
 import { weighVectors } from './weight.ts'
 

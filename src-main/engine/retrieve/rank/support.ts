@@ -11,7 +11,7 @@ const supportShare = 0.03
 type Scored = { passage: { id: PassageId; documentId: DocumentId }; score: number }
 
 /** The same passages, each with the support of the best other passage of its document added to its score. */
-export function addSupport<Passage extends Scored>(passages: readonly Passage[]): (Passage & { ownScore: number })[] {
+export function addSupport<Passage extends Scored>(passages: readonly Passage[]): Passage[] {
   const leaders = new Map<DocumentId, { best: Passage; second: number }>()
   for (const passage of passages) {
     const { documentId } = passage.passage
@@ -23,6 +23,6 @@ export function addSupport<Passage extends Scored>(passages: readonly Passage[])
   return passages.map((passage) => {
     const leader = leaders.get(passage.passage.documentId)
     const other = !leader ? 0 : leader.best === passage ? leader.second : leader.best.score
-    return { ...passage, score: passage.score + supportShare * other, ownScore: passage.score }
+    return { ...passage, score: passage.score + supportShare * other }
   })
 }

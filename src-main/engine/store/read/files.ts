@@ -6,7 +6,15 @@ import type { StoreReader } from '../types.ts'
 
 type FileReader = Pick<
   StoreReader,
-  'folders' | 'folder' | 'file' | 'filesOfFolder' | 'listFiles' | 'filesOfDocument' | 'allowed' | 'countByStatus'
+  | 'folders'
+  | 'folder'
+  | 'file'
+  | 'filesOfFolder'
+  | 'listFiles'
+  | 'filesOfDocument'
+  | 'filesOfDocuments'
+  | 'allowed'
+  | 'countByStatus'
 >
 
 const folderColumns = 'SELECT id, path, added_at AS addedAt FROM source_folders'
@@ -25,10 +33,14 @@ export function createFileReader(database: Database): FileReader {
   const folder = database.prepare<[FolderId], FolderColumns>(`${folderColumns} WHERE id = ?`)
   const file = database.prepare<[FileId], FileRow>(`${fileColumns} WHERE id = ?`)
   const ofFolder = database.prepare<[FolderId], FileRow>(`${fileColumns} WHERE folder_id = ? ORDER BY path`)
-  const ofDocument = database.prepare<[FilterParameters], FileRow>(
+  const ofDocuments = database.prepare<[FilterParameters], FileRow & { documentId: DocumentId }>(
     `${fileColumns} JOIN documents d ON d.id = f.document_id
-     WHERE f.document_id = :documentId AND ${passing} ORDER BY folder_id, f.path`,
+     WHERE f.document_id IN (SELECT value FROM json_each(:documentIds)) AND ${passing} ORDER BY folder_id, f.path`,
   )
+  const filesOfDocuments: FileReader['filesOfDocuments'] = (documentIds, filter) => {
+    const rows = ofDocuments.all({ ...filterParameters(filter), documentIds: JSON.stringify(documentIds) })
+    return Map.groupBy(rows, ({ documentId }) => documentId)
+  }
   type List = { folderId: FolderId | null; statuses: string | null }
   const count = database.prepare<[List], number>(`SELECT count(*) FROM files ${listedFiles}`).pluck()
   const page = database.prepare<[List & { offset: number; limit: number }], FileRow>(
@@ -54,7 +66,8 @@ export function createFileReader(database: Database): FileReader {
         rows: page.all({ ...list, offset: query.offset, limit: query.limit }),
       }
     },
-    filesOfDocument: (documentId, filter) => ofDocument.all({ ...filterParameters(filter), documentId }),
+    filesOfDocument: (documentId, filter) => filesOfDocuments([documentId], filter).get(documentId) ?? [],
+    filesOfDocuments,
     allowed: findAllowed,
     countByStatus: () => Object.fromEntries(statuses.all().map((row) => [row.status, row.files])),
   }

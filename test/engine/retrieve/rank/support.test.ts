@@ -12,10 +12,6 @@ test('the best passage of a document is supported by its second, the others by i
   expect(third).toBeCloseTo(0.25 + 0.03)
 })
 
-test('keeps what a passage is worth by itself', () => {
-  expect(addSupport(ranked([1, 1], [1, 0.5])).map(({ ownScore }) => ownScore)).toEqual([1, 0.5])
-})
-
 test('whatever their order', () => {
   const [second, best, third] = scores([1, 0.5], [1, 1], [1, 0.25])
   expect([best, second, third]).toEqual(scores([1, 1], [1, 0.5], [1, 0.25]))

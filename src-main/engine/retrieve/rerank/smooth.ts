@@ -1,6 +1,6 @@
 import { dot } from '../../../base/vectors.ts'
 import type { PassageId } from '../../../contract/types.ts'
-import type { Fused } from './fuse.ts'
+import type { Fused } from '../rank/fuse.ts'
 
 /** The nearest candidates that pull one, as a share of all: a few candidates say nothing of one another. */
 const neighbourShare = 0.2

@@ -2,7 +2,7 @@ import { averageOf, dot } from '../../../base/vectors.ts'
 import type { PassageId } from '../../../contract/types.ts'
 import type { StoreReader } from '../../store/types.ts'
 import type { RetrieveOptions } from '../../types.ts'
-import { fuse, type Fused } from './fuse.ts'
+import { fuse, type Fused } from '../rank/fuse.ts'
 import { smooth } from './smooth.ts'
 
 /** Candidates from the top that are looked at a second time. */
@@ -75,10 +75,13 @@ export function refine(
   )
   const vectors = new Map([...known].map(([id, { vector }]) => [id, vector]))
   const refined = smooth(again, vectors, options.smoothing)
-  const cosines = new Map(top.map(({ passageId, vector }) => [passageId, vector]))
+  const before = new Map(top.map((candidate) => [candidate.passageId, candidate]))
   return [
-    // What is told of a candidate stays the index's own score.
-    ...refined.map((candidate) => ({ ...candidate, vector: cosines.get(candidate.passageId) ?? null })),
+    ...refined.map((candidate) => {
+      const { vector = null, score: ownScore = 0 } = before.get(candidate.passageId) ?? {}
+      // What is told of a candidate stays the index's own score.
+      return { ...candidate, vector, ownScore }
+    }),
     ...below(fused.slice(refinedDepth), refined.at(-1)?.score ?? 0),
   ]
 }
