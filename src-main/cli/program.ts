@@ -41,6 +41,12 @@ function integerBetween(low: number, high: number): (value: string) => number {
   }
 }
 
+function shareOfOne(value: string): number {
+  const number = Number(value)
+  if (value.trim() !== '' && number >= 0 && number <= 1) return number
+  throw new InvalidArgumentError('It must be a number from 0 to 1.')
+}
+
 function collect(value: string, before: string[]): string[] {
   return [...before, value]
 }
@@ -92,6 +98,12 @@ function buildProgram(context: CliContext, end: (code: number) => void): Command
     .argument('<query...>', 'what to look for')
     .option('--folder <folder>', 'only in this folder')
     .option('--top <n>', 'how many', integerBetween(1, 100), 10)
+    .option('--hyde', 'also search the vector of an answer that the chosen model makes up (HyDE)')
+    .option('--queries <n>', 'search this many wordings, the chosen model writes the others', integerBetween(1, 10))
+    .option('--alpha <n>', 'weight of meaning against words, 0 to 1; decided by the question without it', shareOfOne)
+    .option('--rerank', 'let the chosen reranker read what was found first')
+    .option('--no-rerank', 'leave the chosen reranker out')
+    .option('--rerank-top <n>', 'how many passages it reads', integerBetween(1, 1000))
     .addHelpText(
       'after',
       examples('footnote search notice period --top 3', 'footnote search "due date" --folder ~/Documents/lease --json'),

@@ -191,7 +191,7 @@ export type SearchResult = { results: Evidence[]; index: IndexState; ms: number 
 
 /**
  * What a query found, in the shape of LlamaIndex's query service. `fusedFrom`: every query whose list went into the
- * ranking, `queryUsed` the first of them. `warnings`: what was asked for and could not be had, in sentences.
+ * ranking, `queryUsed` the first of them. Nodes come without scored sentences and marks. `warnings`: what was asked for and could not be had, in sentences.
  */
 export type QueryResult = {
   nodes: Evidence[]

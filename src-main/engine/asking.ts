@@ -5,7 +5,9 @@ import { openSpeaker } from './handlers/models.ts'
 import { tellingWords } from './keyword/query.ts'
 import { stopWordsOf } from './keyword/stopWords.ts'
 import type { ModelHost } from './models/ollama.ts'
+import type { AnswererParts } from './answer/answerer.ts'
 import { createPlanner } from './retrieve/plan/planner.ts'
+import { condenseQuestion } from './retrieve/plan/writing/condense.ts'
 import type { RetrieverParts } from './retrieve/retriever.ts'
 import type { KeywordTable, StoreReader } from './store/types.ts'
 import type { ChatModel, VectorIndex } from './types.ts'
@@ -32,7 +34,8 @@ export function createAskingParts({
   modelsPath,
   keywordTable,
   vectors,
-}: Parts): Pick<RetrieverParts, 'plan' | 'openModel' | 'tellingWords' | 'countTokens'> {
+}: Parts): Pick<RetrieverParts, 'plan' | 'openModel' | 'tellingWords' | 'countTokens'> &
+  Pick<AnswererParts, 'condense'> {
   const openModel = async (): Promise<ChatModel | null> => {
     const { model, modelProblem } = await openSpeaker(reader, models, undefined)
     if (modelProblem !== undefined) throw new AppError('models/unavailable', modelProblem)
@@ -47,6 +50,10 @@ export function createAskingParts({
   return {
     openModel,
     tellingWords,
+    condense: (model, question, history, signal) => {
+      const turns = history.map((turn) => ({ question: turn.question, answer: turn.answer.text }))
+      return condenseQuestion({ model, question, history: turns, stopWordsOf }, signal)
+    },
     countTokens: (text) => Math.ceil(text.length / charactersPerToken),
     plan: createPlanner({
       reader,

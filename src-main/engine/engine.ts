@@ -137,7 +137,14 @@ function assemble(options: EngineOptions, store: Store, chosen: ChosenEmbedder, 
   })
   const indexState = (): IndexState => reader.indexState(embedder.id)
   const foreground = createForeground(retriever)
-  const answerer = createAnswerer({ retriever: foreground.retriever, reader, embedder, splitSentences, indexState })
+  const answerer = createAnswerer({
+    ...asking,
+    retriever: foreground.retriever,
+    reader,
+    embedder,
+    splitSentences,
+    indexState,
+  })
 
   let pool: IngestPool | null = null
   let indexer: Indexer | null = null

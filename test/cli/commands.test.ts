@@ -70,6 +70,20 @@ describe('index', () => {
 })
 
 describe('search', () => {
+  const asked = { query: 'rent', topK: 10, useHyde: false, useFusion: false, numQueries: 4, rerankTopN: 50 }
+
+  test('takes the settings of a query by name, and notes what could not be had', async () => {
+    const wide = ['--hyde', '--queries', '3', '--alpha', '0.5', '--no-rerank', '--rerank-top', '20']
+    const { calls, err } = await cli(['search', 'rent', ...wide])
+    const settings = { useHyde: true, useFusion: true, numQueries: 3, alpha: 0.5, rerank: false, rerankTopN: 20 }
+    expect(calls).toContainEqual(['query', { ...asked, ...settings }])
+    expect(err).toBe('The language model wrote no other wordings.\n')
+    expect(await cli(['search', 'rent', '--alpha', '2'])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('0 to 1'),
+    })
+  })
+
   test('JSON has the shape that other programs rely on', async () => {
     const result = await cli(['search', 'when', 'is', 'rent', '--top', '3', '--json'])
     expect(lastJson(result)).toEqual({
@@ -87,9 +101,13 @@ describe('search', () => {
         },
       ],
       ms: 12,
+      queryUsed: 'when is rent',
+      hydeDocument: null,
+      fusedFrom: [{ text: 'when is rent', origin: 'original' }],
+      warnings: [],
     })
     expect(result.calls[0]?.[2]).toBe('read')
-    expect(result.calls).toContainEqual(['search', { query: 'when is rent', topK: 3, sentences: false }])
+    expect(result.calls).toContainEqual(['query', { ...asked, query: 'when is rent', topK: 3 }])
   })
 
   test('for people: file, pages, text', async () => {
@@ -99,12 +117,12 @@ describe('search', () => {
 
   test('in a folder of the library, in one inside it, and in none of it', async () => {
     expect((await cli(['search', 'rent', '--folder', '/docs'])).calls).toContainEqual([
-      'search',
-      { query: 'rent', topK: 10, sentences: false, filter: { folderIds: [4] } },
+      'query',
+      { ...asked, filters: { folderIds: [4] } },
     ])
     expect((await cli(['search', 'rent', '--folder', '/docs/2026/may/'])).calls).toContainEqual([
-      'search',
-      { query: 'rent', topK: 10, sentences: false, filter: { folderIds: [4], pathPrefix: '2026/may/' } },
+      'query',
+      { ...asked, filters: { folderIds: [4], pathPrefix: '2026/may/' } },
     ])
     expect(await cli(['search', 'rent', '--folder', '/docs2'])).toMatchObject({
       code: 1,

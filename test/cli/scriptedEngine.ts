@@ -216,10 +216,18 @@ function scriptedEngine(script: Script, calls: unknown[][]): Engine {
     async removeModel({ name }) {
       calls.push(['removeModel', name])
     },
-    async search(input) {
-      calls.push(['search', input])
+    async query(input) {
+      calls.push(['query', input])
       if (script.runError) throw script.runError
-      return { results: [evidence], index: script.index, ms: 12 }
+      return {
+        nodes: [evidence],
+        queryUsed: input.query,
+        hydeDocument: input.useHyde ? 'Rent is paid monthly.' : null,
+        fusedFrom: [{ text: input.query, origin: 'original' }],
+        warnings: input.useFusion ? ['The language model wrote no other wordings.'] : [],
+        index: script.index,
+        latencyMs: 12,
+      }
     },
   }
   return only<Engine>('engine', {

@@ -3,7 +3,16 @@ import { createCaller } from '../../contract/router.ts'
 import { oneLine } from '../terminal/terminal.ts'
 import { filterForFolder, jsonPlace, placeInWords } from './places.ts'
 
-export type SearchOptions = CommonOptions & { folder?: string; top: number }
+export type SearchOptions = CommonOptions & {
+  folder?: string
+  top: number
+  hyde?: boolean
+  /** Wordings of the question that are searched and fused, the question among them. */
+  queries?: number
+  alpha?: number
+  rerank?: boolean
+  rerankTop?: number
+}
 
 /** Characters of a passage that are shown on a terminal. */
 const shownLength = 400
@@ -16,28 +25,35 @@ export async function searchCommand(
 ): Promise<void> {
   await withEngine(context, options, 'read', async (engine) => {
     const query = words.join(' ')
-    const filter = options.folder === undefined ? {} : { filter: filterForFolder(engine, options.folder) }
-    const found = await createCaller(engine.handlers, context.signal).search({
+    const { folder, hyde, queries, alpha, rerank, rerankTop } = options
+    const found = await createCaller(engine.handlers, context.signal).query({
       query,
       topK: options.top,
-      sentences: false,
-      ...filter,
+      useHyde: hyde ?? false,
+      useFusion: queries !== undefined,
+      ...(queries === undefined ? {} : { numQueries: queries }),
+      ...(alpha === undefined ? {} : { alpha }),
+      ...(rerank === undefined ? {} : { rerank }),
+      ...(rerankTop === undefined ? {} : { rerankTopN: rerankTop }),
+      ...(folder === undefined ? {} : { filters: filterForFolder(engine, folder) }),
     })
+    for (const warning of found.warnings) context.terminal.note(`${oneLine(warning)}\n`)
     if (options.json) {
-      const results = found.results.map((evidence) => {
+      const results = found.nodes.map((evidence) => {
         const { file, start, end, text, score, why } = evidence
         return { file, ...jsonPlace(evidence), start, end, text, score, why }
       })
-      return writeJson(context, { query, results, ms: found.ms })
+      const { queryUsed, hydeDocument, fusedFrom, warnings, latencyMs } = found
+      return writeJson(context, { query, results, ms: latencyMs, queryUsed, hydeDocument, fusedFrom, warnings })
     }
     const { terminal } = context
-    found.results.forEach((evidence, index) => {
+    found.nodes.forEach((evidence, index) => {
       terminal.write(
         `${index + 1}. ${oneLine(evidence.file + placeInWords(evidence))}  (${evidence.score.toFixed(3)})\n`,
       )
       terminal.write(`   ${oneLine(evidence.text, shownLength)}\n`)
     })
-    if (found.results.length === 0) terminal.write('Nothing found.\n')
+    if (found.nodes.length === 0) terminal.write('Nothing found.\n')
     noteIncomplete(context, found.index)
   })
 }

@@ -5,7 +5,7 @@ import type { Retriever } from '../retrieve/retriever.ts'
 import type { ChatModel, Embedder } from '../types.ts'
 import { Binder } from './binding/bind.ts'
 import { listCandidates, type Candidate } from './candidates.ts'
-import { searchableQuestion, type Turn } from './followUp.ts'
+import { isFollowUp, searchableQuestion, type Turn } from './followUp.ts'
 import { closestSentences, declineText, describeGaps, judgeEvidence, type Decline } from './quoting/decline.ts'
 import { chooseQuotes } from './quoting/quote.ts'
 import { SourceList } from './sources.ts'
@@ -19,6 +19,13 @@ export type AnswererParts = {
   embedder: Embedder
   splitSentences: (text: string) => Span[]
   indexState: () => IndexState
+  /** Lets the model write out what a follow-up asks; `question` null: it could not, for the reason in `warning`. */
+  condense: (
+    model: ChatModel,
+    question: string,
+    history: readonly Turn[],
+    signal: AbortSignal | undefined,
+  ) => Promise<{ question: string | null; warning: string | null }>
   /** How long a model may be silent. */
   limits?: SilenceLimits
 }
@@ -82,12 +89,17 @@ class Reply {
   async *run(): AsyncGenerator<AnswerEvent> {
     const { retriever, reader, splitSentences } = this.#parts
     const { question, history, model, modelProblem, filter } = this.#request
-    const searched = searchableQuestion(question, history)
+    let searched = searchableQuestion(question, history)
     const options = { topK: evidenceWanted, sentences: false, ...(filter ? { filter } : {}) }
-    const found = await retriever.retrieve(searched, options, this.#signal)
+    let found = await retriever.retrieve(searched, options, this.#signal)
     const { index } = this.#answer
-    // What was found is on the screen while the sentences in it are still being compared.
+    // What was found is on the screen while a model and the sentences in it take their time.
     yield { type: 'evidence', evidence: found, index }
+    const condensed = yield* this.#condense()
+    if (condensed !== null) {
+      searched = condensed
+      found = await retriever.retrieve(searched, options, this.#signal)
+    }
     const scored = await retriever.scoreSentences(searched, found, this.#signal)
     const candidates = listCandidates(scored, reader, splitSentences)
     const evidence = scored.filter((item) => candidates.some((candidate) => candidate.evidence === item))
@@ -102,6 +114,15 @@ class Reply {
     this.#signal?.throwIfAborted()
     this.#answer.sources = this.#sources.all
     yield { type: 'done', answer: this.#answer }
+  }
+
+  /** A follow-up as a question that stands alone, when a model can write it; null: it is searched with the turns before it. */
+  async *#condense(): AsyncGenerator<AnswerEvent, string | null> {
+    const { question, history, model } = this.#request
+    if (model === null || history.length === 0 || !isFollowUp(question)) return null
+    const condensed = await this.#parts.condense(model, question, history, this.#signal)
+    if (condensed.warning !== null) yield this.#notice(condensed.warning)
+    return condensed.question
   }
 
   #notice(message: string): AnswerEvent {

@@ -19,6 +19,7 @@ export function createSearchHandlers(
       const startedAt = performance.now()
       const options = {
         topK,
+        sentences: false,
         useHyde,
         numQueries: useFusion ? numQueries : 1,
         rerank: rerank === undefined ? ('auto' as const) : rerank ? ('crossEncoder' as const) : ('none' as const),

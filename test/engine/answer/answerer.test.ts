@@ -5,11 +5,16 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { AppError, isAbort } from '../../../src-main/base/errors.ts'
 import type { Answer, AnswerEvent } from '../../../src-main/contract/types.ts'
+import { stopWordsOf } from '../../../src-main/engine/keyword/stopWords.ts'
+import { condenseQuestion } from '../../../src-main/engine/retrieve/plan/writing/condense.ts'
 import { openAskableLibrary, type AskableLibrary } from '../../fixtures/askableLibrary.ts'
 import { makeHtml, makeMarkdown } from '../../fixtures/makeText.ts'
 import { makePdf } from '../../fixtures/makePdf.ts'
 import { eventsOf, expectTrue } from './expectTrue.ts'
 import { copyingModel, createScriptedModel, inPieces, silence } from '../../fixtures/scriptedModel.ts'
+
+const towerText =
+  'The survey of the tower found cracks in the north wall.\n\nThe repair of the tower cost 8,400 pounds.\n\nThe tower was closed for eleven weeks.\n'
 
 let top: string
 let library: AskableLibrary
@@ -326,5 +331,44 @@ describe('the library changes', () => {
     empty.close()
     expect(answer).toMatchObject({ declined: true, sources: [] })
     expect(answer.text).toContain('There are no documents in your library yet.')
+  })
+})
+
+describe('a follow-up', () => {
+  const before = async () => [
+    { question: 'What was found in the tower?', answer: await ask('What was found in the tower?') },
+  ]
+  /** Writes out the question when it is asked for one, else copies the first sentence of the prompt. */
+  const writing = (written: string) =>
+    createScriptedModel((messages) =>
+      messages.some(({ content }) => content.includes('"question"'))
+        ? [written]
+        : ['The repair cost 8,400 pounds [1].'],
+    )
+  const openCondensing = () =>
+    openAskableLibrary(join(top, `condensing-${Math.random()}`), { 'tower.txt': towerText }, undefined, () => ({
+      condense: (model, question, history, signal) => {
+        const turns = history.map((turn) => ({ question: turn.question, answer: turn.answer.text }))
+        return condenseQuestion({ model, question, history: turns, stopWordsOf }, signal)
+      },
+    }))
+
+  it('is written out by the model and searched anew; what was found before is shown meanwhile', async () => {
+    const condensing = await openCondensing()
+    const model = writing('{"question": "What did the repair of the tower cost?"}')
+    const events = await eventsOf(condensing.events('And what did it cost?', { model, history: await before() }))
+    const evidence = events.filter((event) => event.type === 'evidence')
+    expect(evidence).toHaveLength(2)
+    expect(evidence[1]?.evidence[0]?.text).toContain('8,400')
+    expect(events.at(-1)).toMatchObject({ type: 'done', answer: { notices: [] } })
+    condensing.close()
+  })
+
+  it('that the model cannot write out is searched with the turn before it, and that is said', async () => {
+    const condensing = await openCondensing()
+    const answer = await condensing.ask('And what did it cost?', { model: writing('no idea'), history: await before() })
+    expect(answer.notices[0]).toContain('searched together with the question before it')
+    expect(answer.declined).toBe(false)
+    condensing.close()
   })
 })
