@@ -129,12 +129,12 @@ function scaled(vector: Float32Array): Float32Array {
 /** Pseudo-relevance feedback: the question's vector moved towards the mean of the first passages, by their scores. */
 function movedTowards(query: Float32Array, top: readonly Fused[], known: ReadonlyMap<PassageId, Known>): Float32Array {
   const first = top.filter(({ passageId }) => known.has(passageId)).slice(0, feedbackPassages)
-  const total = first.reduce((sum, { score }) => sum + score, 0)
+  const total = first.reduce((sum, { score }) => sum + score, 0) || 1
   const moved = Float32Array.from(query)
   for (const { passageId, score } of first) {
-    const { vector } = known.get(passageId) ?? {}
-    for (let index = 0; vector && total > 0 && index < moved.length; index++)
-      moved[index] = (moved[index] ?? 0) + feedbackWeight * (score / total) * (vector[index] ?? 0)
+    const vector = known.get(passageId)?.vector ?? new Float32Array()
+    const weight = (feedbackWeight * score) / total
+    for (const [index, value] of vector.entries()) moved[index] = (moved[index] ?? 0) + weight * value
   }
   return scaled(moved)
 }
