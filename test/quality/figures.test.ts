@@ -23,11 +23,11 @@ describe.skipIf(reason !== null)(`quality of what is found${reason === null ? ''
       expect(found['ndcg10']).toBeGreaterThanOrEqual(Math.max(found['wordsNdcg10'] ?? 1, found['vectorsNdcg10'] ?? 1))
     })
 
-    it('scifact nDCG@10 ≥ .72, and the mean of the five ≥ .665', () => {
+    it('scifact nDCG@10 ≥ .735, and the mean of the five ≥ .685', () => {
       expect(figures.size).toBe(sets.length)
-      expect(figures.get('scifact')?.['ndcg10']).toBeGreaterThanOrEqual(0.72)
+      expect(figures.get('scifact')?.['ndcg10']).toBeGreaterThanOrEqual(0.735)
       const sum = [...figures.values()].reduce((total, found) => total + (found['ndcg10'] ?? 0), 0)
-      expect(sum / sets.length).toBeGreaterThanOrEqual(0.665)
+      expect(sum / sets.length).toBeGreaterThanOrEqual(0.685)
     })
   })
 
@@ -38,12 +38,12 @@ describe.skipIf(reason !== null)(`quality of what is found${reason === null ? ''
     expect(found['ndcg10']).toBeGreaterThanOrEqual(0.85)
   })
 
-  it('cited spans: as on file, precision of characters ≥ .30 at recall ≥ .75', async () => {
+  it('cited spans: as on file, precision of characters ≥ .32 at recall ≥ .77', async () => {
     const found = await runEvaluation('spans', join(data, 'qa', 'chroma-chunking'))
     expect.soft(holdAgainstExpected('chroma-chunking', 'exact', found)).toEqual([])
     const { precision, recall } = found
-    expect(precision).toBeGreaterThanOrEqual(0.3)
-    expect(recall).toBeGreaterThanOrEqual(0.75)
+    expect(precision).toBeGreaterThanOrEqual(0.32)
+    expect(recall).toBeGreaterThanOrEqual(0.77)
   })
 
   // All twenty filings take another eight minutes of embedding; these have the questions of half of them.
