@@ -47,8 +47,8 @@ const roberta = 'a1d6bc8734a6f635dc158508bef000f8e2e5a759c7d92f984b2c86e5ff53425
 
 /**
  * Models by task, smallest first. Revisions and SHA-256 are those of the hub, gathered from the manifests
- * of public projects that pin the same files (at least two agree on each file of weights); prefixes
- * and pooling are those of the models' own cards.
+ * of public projects that pin the same files: two agree on most weights, one alone tells those of gte-small and
+ * granite. A download that does not match is refused. Prefixes and pooling are those of the models' own cards.
  */
 export const catalogue: readonly CatalogueEntry[] = [
   {
