@@ -48,7 +48,7 @@ export type Reason = { index: 'keyword' | 'vector' | 'fileName' | 'reranker'; ra
 
 /** Where a query comes from: the question itself, or what a stage of planning made of it. */
 export type QueryOrigin =
-  'original' | 'condensed' | 'multiQuery' | 'planner' | 'stepBack' | 'decomposition' | 'hyde' | 'spelling' | 'synonyms'
+  'original' | 'multiQuery' | 'planner' | 'stepBack' | 'decomposition' | 'hyde' | 'spelling' | 'synonyms'
 
 /** A query that the indexes were asked. */
 export type QueryUsed = { text: string; origin: QueryOrigin }

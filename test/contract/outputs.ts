@@ -63,7 +63,6 @@ const place = {
 }
 const queryOrigin = z.enum([
   'original',
-  'condensed',
   'multiQuery',
   'planner',
   'stepBack',
