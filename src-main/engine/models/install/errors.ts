@@ -55,5 +55,9 @@ export function writeProblem(cause: unknown, path: string): AppError {
       cause,
       retry: true,
     })
-  return new AppError('models/notWritable', `${path} cannot be written: ${messageOf(cause)}.`, { cause })
+  return new AppError(
+    'models/notWritable',
+    `${path} cannot be written (${messageOf(cause)}). Give Footnote the right to write there, and try again.`,
+    { cause },
+  )
 }

@@ -55,7 +55,7 @@ export async function importModel(
     await probe(modelsPath, holder, manifest).catch((cause: unknown) => {
       throw new AppError(
         'models/doesNotRun',
-        `${title} does not run here. Its .onnx file may be damaged, or made for another task.`,
+        `${title} does not run here. Its .onnx file may be damaged, or made for another task: get it again, or take another model.`,
         { cause },
       )
     })
