@@ -5,12 +5,21 @@ export function dot(left: Float32Array, right: Float32Array): number {
   return sum
 }
 
+/** Adds `factor` times `vector` to `target`, in place; of one length. */
+export function addScaled(target: Float32Array, vector: Float32Array, factor: number): void {
+  for (let index = 0; index < target.length; index++)
+    target[index] = (target[index] ?? 0) + factor * (vector[index] ?? 0)
+}
+
+/** The same direction at length 1; all zeros stay as they are. */
+export function unitOf(vector: Float32Array): Float32Array {
+  const length = Math.sqrt(dot(vector, vector))
+  return length === 0 ? vector : vector.map((value) => value / length)
+}
+
 /** The unit vector in the middle of some vectors of one length; of none, or of such as cancel out, all zeros. */
 export function averageOf(vectors: readonly Float32Array[]): Float32Array {
   const sum = new Float32Array(vectors[0]?.length ?? 0)
-  for (const vector of vectors) {
-    for (let index = 0; index < sum.length; index++) sum[index] = (sum[index] ?? 0) + (vector[index] ?? 0)
-  }
-  const length = Math.sqrt(dot(sum, sum))
-  return length === 0 ? sum : sum.map((value) => value / length)
+  for (const vector of vectors) addScaled(sum, vector, 1)
+  return unitOf(sum)
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { averageOf, dot } from '../../src-main/base/vectors.ts'
+import { addScaled, averageOf, dot, unitOf } from '../../src-main/base/vectors.ts'
 
 describe('dot', () => {
   it('is the inner product, and of a unit vector with itself one', () => {
@@ -33,4 +33,15 @@ it.each([
   ]
   expect(found).toHaveLength(expected.length)
   for (const [index, value] of expected.entries()) expect(found[index]).toBeCloseTo(value, 6)
+})
+
+it('a vector is added in place, as often as the factor says', () => {
+  const target = Float32Array.of(1, 2)
+  addScaled(target, Float32Array.of(4, -2), 0.5)
+  expect(target).toEqual(Float32Array.of(3, 1))
+})
+
+it('the unit vector has the same direction; zeros have none', () => {
+  expect(unitOf(Float32Array.of(0, -5))).toEqual(Float32Array.of(0, -1))
+  expect(unitOf(new Float32Array(2))).toEqual(new Float32Array(2))
 })

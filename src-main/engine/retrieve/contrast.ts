@@ -1,4 +1,4 @@
-import { dot } from '../../base/vectors.ts'
+import { addScaled, dot } from '../../base/vectors.ts'
 
 /**
  * Ridge of the contrast, as a share of a unit vector's length: a direction that holds less than this of the
@@ -41,10 +41,4 @@ function solve(question: Float32Array, rows: readonly Float32Array[]): Float32Ar
     error = next
   }
   return result
-}
-
-/** Adds `factor` times `vector` to `target`. */
-function addScaled(target: Float32Array, vector: Float32Array, factor: number): void {
-  for (let index = 0; index < target.length; index++)
-    target[index] = (target[index] ?? 0) + factor * (vector[index] ?? 0)
 }

@@ -26,9 +26,11 @@ export function stemsOf(text: string): string[] {
  */
 export function createWordWeights(question: string, table: KeywordTable): (text: string) => number {
   const weights = new Map<string, number>()
+  // The table counts its rows each time it is asked.
+  const { size } = table
   for (const word of new Set(wordsOf(question))) {
     const frequency = table.documentFrequency(word)
-    const weight = Math.log(1 + (table.size - frequency + 0.5) / (frequency + 0.5))
+    const weight = Math.log(1 + (size - frequency + 0.5) / (frequency + 0.5))
     weights.set(stem(word), Math.max(weight, weights.get(stem(word)) ?? 0))
   }
   const total = [...weights.values()].reduce((sum, weight) => sum + weight, 0)

@@ -1,4 +1,4 @@
-import { averageOf, dot } from '../../../base/vectors.ts'
+import { addScaled, averageOf, dot, unitOf } from '../../../base/vectors.ts'
 import type { PassageId } from '../../../contract/types.ts'
 import type { StoreReader } from '../../store/types.ts'
 import type { RetrieveOptions } from '../../types.ts'
@@ -116,14 +116,8 @@ function ownScore(
 
 function withBeside(vector: Float32Array, beside: readonly Float32Array[]): Float32Array {
   const sum = Float32Array.from(vector)
-  for (const other of beside)
-    for (let index = 0; index < sum.length; index++) sum[index] = (sum[index] ?? 0) + besideWeight * (other[index] ?? 0)
-  return scaled(sum)
-}
-
-function scaled(vector: Float32Array): Float32Array {
-  const length = Math.sqrt(dot(vector, vector))
-  return length > 0 ? vector.map((value) => value / length) : vector
+  for (const other of beside) addScaled(sum, other, besideWeight)
+  return unitOf(sum)
 }
 
 /** Pseudo-relevance feedback: the question's vector moved towards the mean of the first passages, by their scores. */
@@ -132,11 +126,10 @@ function movedTowards(query: Float32Array, top: readonly Fused[], known: Readonl
   const total = first.reduce((sum, { score }) => sum + score, 0) || 1
   const moved = Float32Array.from(query)
   for (const { passageId, score } of first) {
-    const vector = known.get(passageId)?.vector ?? new Float32Array()
-    const weight = (feedbackWeight * score) / total
-    for (const [index, value] of vector.entries()) moved[index] = (moved[index] ?? 0) + weight * value
+    const vector = known.get(passageId)?.vector
+    if (vector) addScaled(moved, vector, (feedbackWeight * score) / total)
   }
-  return scaled(moved)
+  return unitOf(moved)
 }
 
 /** Each map divided by its best, times its weight, added up. */
