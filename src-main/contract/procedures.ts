@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { QualityEvent } from './qualityTypes.ts'
 import type {
   AppInfo,
   AskEvent,
@@ -13,7 +14,6 @@ import type {
   LibraryStatus,
   ModelShelfState,
   ModelsState,
-  QualityEvent,
   QueryResult,
   SearchResult,
 } from './types.ts'
@@ -55,6 +55,25 @@ export const filterSchema = z.strictObject({
   formats: z.array(z.enum(['txt', 'md', 'html', 'pdf', 'docx'])).optional(),
   modifiedFrom: z.number().optional(),
   modifiedTo: z.number().optional(),
+})
+
+/** How an answer is made; what is absent is as the settings say. */
+export const answerOptionsSchema = z.strictObject({
+  responseMode: z.enum([
+    'refine',
+    'compact',
+    'simple_summarize',
+    'tree_summarize',
+    'generation',
+    'no_text',
+    'accumulate',
+    'compact_accumulate',
+  ]),
+  chatMode: z.enum(['best', 'simple', 'condense_question', 'context', 'condense_plus_context', 'react']),
+  isStrict: z.boolean(),
+  isStructured: z.boolean(),
+  runs: z.int().min(1).max(9),
+  voting: z.enum(['majority', 'bestSupported']),
 })
 
 const statuses = z.enum([
@@ -119,7 +138,14 @@ export const procedures = {
     }),
   ),
 
-  ask: stream<AskEvent>()(z.strictObject({ conversationId: id.nullable(), question, filter: filterSchema.optional() })),
+  ask: stream<AskEvent>()(
+    z.strictObject({
+      conversationId: id.nullable(),
+      question,
+      filter: filterSchema.optional(),
+      options: answerOptionsSchema.partial().optional(),
+    }),
+  ),
   conversations: query<ConversationRow[]>()(nothing),
   conversation: query<ConversationView>()(z.strictObject({ conversationId: id })),
   renameConversation: mutation<void>()(

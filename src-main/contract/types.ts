@@ -2,6 +2,15 @@
  * The nouns that cross a process border, in the field's standard terms. Types only. All offsets
  * are UTF-16 code units of a document's canonical text, half open.
  */
+import type {
+  AgentStep,
+  AnswerTable,
+  AnswerUsage,
+  ChatMode,
+  Disagreement,
+  ResponseMode,
+  StructuredAnswer,
+} from './answerTypes.ts'
 
 export type FolderId = number
 
@@ -99,8 +108,16 @@ export type Source = Span & {
   contentHash: string
 }
 
-export type AnswerSentence = { text: string; verdict: Verdict; reason?: string; citations: number[] }
+/** `isHidden`: struck in strict mode, since the documents do not carry it; its text is then not part of the answer's. */
+export type AnswerSentence = {
+  text: string
+  verdict: Verdict
+  reason?: string
+  citations: number[]
+  isHidden?: boolean
+}
 
+/** Fields that may be absent are so in answers that were stored before they existed. */
 export type Answer = {
   declined: boolean
   /** The whole reply as text, without markers. */
@@ -112,11 +129,22 @@ export type Answer = {
   index: IndexState
   /** What the user should know: model failed and quotes were shown, evidence left out of the prompt, … */
   notices: string[]
+  responseMode?: ResponseMode
+  chatMode?: ChatMode
+  structured?: StructuredAnswer
+  table?: AnswerTable
+  disagreements?: Disagreement[]
+  steps?: AgentStep[]
+  usage?: AnswerUsage
 }
 
-/** `evidence` comes as soon as it is found, and once more with its sentences scored. */
+/** `evidence` comes as soon as it is found, and once more with its sentences scored. `restart`: text and sentences so far are withdrawn, others follow. */
 export type AnswerEvent =
   | { type: 'evidence'; evidence: Evidence[]; index: IndexState }
+  | { type: 'step'; step: AgentStep }
+  | { type: 'table'; table: AnswerTable; sources: Source[] }
+  | { type: 'disagreements'; disagreements: Disagreement[]; sources: Source[] }
+  | { type: 'restart' }
   | { type: 'delta'; text: string }
   | { type: 'sentence'; sentence: AnswerSentence; sources: Source[] }
   | { type: 'notice'; message: string }
@@ -267,58 +295,3 @@ export type ModelShelfState = {
 }
 
 export type AppInfo = { version: string; libraryPath: string; homePath: string; embeddingModel: string }
-
-/** Ways of searching that a check of the library can compare; `present`: as questions are answered now. */
-export type QualitySetting = 'present' | 'words' | 'meaning' | 'both' | 'reranked'
-
-/** Shares of the questions, 0–1, and the mean reciprocal rank among the first ten. */
-export type QualityFigures = {
-  setting: QualitySetting
-  /** The right sentence is in the first passage found, in the first five, in the first ten. */
-  hit1: number
-  hit5: number
-  hit10: number
-  mrr10: number
-  /** The span that would be cited first touches the right sentence. */
-  citationPrecision: number
-  msMedian: number
-}
-
-/** A question whose sentence did not come first; the span is that of the sentence. */
-export type QualityMiss = Span & {
-  question: string
-  /** From 2; null: not among the first ten. */
-  rank: number | null
-  documentId: DocumentId
-  file: string
-  pages: number[]
-  headingPath: string[]
-  quote: string
-}
-
-/** What a check of the library found. `comparison`: mean reciprocal rank, second minus first, with its 95 % interval. */
-export type QualityReport = {
-  questions: number
-  /** Documents that the questions come from. */
-  documents: number
-  /** The model that wrote the questions; null: made from sentences. */
-  writtenBy: string | null
-  first: QualityFigures
-  second: QualityFigures | null
-  comparison: { difference: number; low: number; high: number; pValue: number } | null
-  misses: QualityMiss[]
-  /** What the user should know of these figures. */
-  notices: string[]
-  index: IndexState
-}
-
-/** `secondsLeft` null while unknown. */
-export type QualityEvent =
-  | {
-      type: 'progress'
-      phase: 'choosing' | 'writing' | 'asking'
-      done: number
-      total: number
-      secondsLeft: number | null
-    }
-  | { type: 'done'; report: QualityReport }

@@ -228,18 +228,45 @@ export interface Reranker {
   ): Promise<number[]>
 }
 
-export type ChatMessage = { role: 'system' | 'user' | 'assistant'; content: string }
+/** `images`: base64 of PNG or JPEG files, for models that can see. */
+export type ChatMessage = { role: 'system' | 'user' | 'assistant'; content: string; images?: readonly string[] }
+
+/** What a server counted of one request. */
+export type ChatUsage = { promptTokens: number; replyTokens: number }
+
+export type ChatOptions = {
+  contextTokens: number
+  maxTokens: number
+  /** 0: the same words each time. */
+  temperature: number
+  /** For runs that shall differ though they ask the same. */
+  seed?: number
+  /** JSON schema that the reply must follow. */
+  format?: object
+  onUsage?: (usage: ChatUsage) => void
+}
+
+/** Counts a model's tokens. `isExact`: with the model's own tokenizer; else an estimate, calibrated by what the server counted. */
+export interface TokenCounter {
+  readonly isExact: boolean
+  /** Tokens of a text, without any template. */
+  count(text: string): number
+  /** Tokens of messages as the model reads them, its chat template included. */
+  countMessages(messages: readonly ChatMessage[]): number
+}
+
+/** What a model is able to do; `parameters` in billions, null when unknown. */
+export type ModelAbilities = { parameters: number | null; canUseTools: boolean; canSee: boolean }
 
 /** A language model that speaks. */
 export interface ChatModel {
   readonly name: string
   /** Tokens the model can read in one go (prompt and reply together). */
   readonly contextTokens: number
-  stream(
-    messages: readonly ChatMessage[],
-    options: { contextTokens: number; maxTokens: number; temperature: number },
-    signal?: AbortSignal,
-  ): AsyncIterable<string>
+  readonly abilities: ModelAbilities
+  readonly tokens: TokenCounter
+  /** Throws AbortError or AppError `models/…`, among them `cutShort` (the longest reply was reached) and `promptTooLong`. */
+  stream(messages: readonly ChatMessage[], options: ChatOptions, signal?: AbortSignal): AsyncIterable<string>
 }
 
 export type DocumentRow = {

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '../../src-main/base/errors.ts'
 import { sha256 } from '../../src-main/base/hash.ts'
 import type { Handlers } from '../../src-main/contract/router.ts'
+import type { QualityEvent, QualityReport } from '../../src-main/contract/qualityTypes.ts'
 import type {
   Answer,
   AskEvent,
@@ -14,8 +15,6 @@ import type {
   ModelShelfState,
   ModelsState,
   ShelfModel,
-  QualityEvent,
-  QualityReport,
   Source,
 } from '../../src-main/contract/types.ts'
 import type { TextRuns } from '../../src-main/engine/types.ts'

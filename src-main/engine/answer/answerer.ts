@@ -1,54 +1,16 @@
 import { AppError, messageOf } from '../../base/errors.ts'
-import type { Answer, AnswerEvent, AnswerSentence, Evidence, Filter, IndexState, Span } from '../../contract/types.ts'
-import type { StoreReader } from '../store/types.ts'
-import type { Retriever } from '../retrieve/retriever.ts'
-import type { ChatModel, Embedder } from '../types.ts'
+import type { Answer, AnswerEvent, AnswerSentence, Evidence } from '../../contract/types.ts'
+import type { ChatModel } from '../types.ts'
 import { Binder } from './binding/bind.ts'
 import { listCandidates, type Candidate } from './candidates.ts'
-import { isFollowUp, searchableQuestion, type Turn } from './followUp.ts'
+import { isFollowUp, searchableQuestion } from './followUp.ts'
 import { closestSentences, declineText, describeGaps, judgeEvidence, type Decline } from './quoting/decline.ts'
 import { chooseQuotes } from './quoting/quote.ts'
 import { SourceList } from './sources.ts'
-import { abortError, defaultSilenceLimits, type SilenceLimits } from './speaking/listen.ts'
+import { abortError, defaultSilenceLimits } from './speaking/listen.ts'
 import { buildPrompt } from './speaking/prompt.ts'
 import { speak, type Spoken } from './speaking/speak.ts'
-
-export type AnswererParts = {
-  retriever: Pick<Retriever, 'retrieve' | 'scoreSentences'>
-  reader: StoreReader
-  embedder: Embedder
-  splitSentences: (text: string) => Span[]
-  indexState: () => IndexState
-  /** Lets the model write out what a follow-up asks; `question` null: it could not, for the reason in `warning`. */
-  condense: (
-    model: ChatModel,
-    question: string,
-    history: readonly Turn[],
-    signal: AbortSignal | undefined,
-  ) => Promise<{ question: string | null; warning: string | null }>
-  /** How long a model may be silent. */
-  limits?: SilenceLimits
-}
-
-export type AnswerRequest = {
-  question: string
-  /** Earlier turns, oldest first. */
-  history: readonly Turn[]
-  /** Null: answer with quotes. */
-  model: ChatModel | null
-  /** Why the chosen model cannot speak, when `model` is null for that reason: becomes a notice. */
-  modelProblem?: string
-  filter?: Filter
-}
-
-export interface Answerer {
-  /**
-   * First `evidence`, again when its sentences are scored, then text and sentences, then one `done`.
-   * Throws AbortError (what came before stays valid) and the retriever's errors; a model's errors
-   * become notices and quotes.
-   */
-  answer(request: AnswerRequest, signal?: AbortSignal): AsyncIterable<AnswerEvent>
-}
+import type { Answerer, AnswererParts, AnswerRequest } from './types.ts'
 
 /** Pieces of evidence looked at: about 2,000 tokens, which a context of 4,096 holds with rules and reply. */
 const evidenceWanted = 10

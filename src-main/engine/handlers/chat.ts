@@ -9,7 +9,7 @@ import type {
   MessageRow,
   Source,
 } from '../../contract/types.ts'
-import type { Answerer } from '../answer/answerer.ts'
+import type { Answerer } from '../answer/types.ts'
 import { exportAnswer, exportConversation } from '../export/markdown.ts'
 import type { Store } from '../store/types.ts'
 import { writerOf } from './library.ts'
@@ -54,6 +54,7 @@ class PartialAnswer {
 
   take(event: AnswerEvent): void {
     if (event.type === 'done') this.final = event.answer
+    if (event.type === 'restart') this.sentences.splice(0)
     if (event.type === 'notice') this.notices.push(event.message)
     if (event.type !== 'sentence') return
     this.sentences.push(event.sentence)
@@ -88,7 +89,8 @@ export function createChatHandlers({ store, answerer, openSpeaker, indexState }:
     const speaker = await openSpeaker()
     const history =
       input.conversationId === null ? [] : historyOf(reader.messages(conversationOf(input.conversationId).id))
-    const request = { question: input.question, history, ...speaker, ...(input.filter ? { filter: input.filter } : {}) }
+    const { question, filter, options } = input
+    const request = { question, history, ...speaker, ...(filter ? { filter } : {}), ...(options ? { options } : {}) }
     if (!store.writer) {
       yield {
         type: 'notice',

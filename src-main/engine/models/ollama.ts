@@ -1,5 +1,6 @@
 import { totalmem } from 'node:os'
 import { AppError, isAbort } from '../../base/errors.ts'
+import { estimateTokens } from '../../base/tokens.ts'
 import type { ModelInfo, ModelsState } from '../../contract/types.ts'
 import type { ChatModel } from '../types.ts'
 import { translate } from './errors.ts'
@@ -121,13 +122,23 @@ function createChat(host: string, name: string, facts: ModelFacts, contextTokens
   return {
     name,
     contextTokens,
+    abilities: { parameters: null, canUseTools: false, canSee: false },
+    tokens: {
+      isExact: false,
+      count: estimateTokens,
+      countMessages: (messages) => messages.reduce((sum, { content }) => sum + estimateTokens(content) + 8, 0),
+    },
     async *stream(messages, options, signal) {
       const ended = new AbortController()
       try {
         const client = clientFor(host, name, AbortSignal.any(signal ? [signal, ended.signal] : [ended.signal]))
         const parts = await client.chat({
           model: name,
-          messages: messages.map(({ role, content }) => ({ role, content })),
+          messages: messages.map(({ role, content, images }) => ({
+            role,
+            content,
+            ...(images ? { images: [...images] } : {}),
+          })),
           stream: true,
           // Only to models that know the word: others refuse it.
           ...(facts.canThink ? { think: false } : {}),

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { QualitySetting } from '../../../src-main/contract/types.ts'
+import type { QualitySetting } from '../../../src-main/contract/qualityTypes.ts'
 import { useModels, useModelShelf } from '../../bridge/queries.ts'
 import { settingNames } from './qualityWords.ts'
 import type { QualityCheck, QualityWish } from './useQualityCheck.ts'

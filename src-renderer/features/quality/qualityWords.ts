@@ -1,4 +1,5 @@
-import type { LibraryStatus, QualityFigures, QualityReport, QualitySetting } from '../../../src-main/contract/types.ts'
+import type { QualityFigures, QualityReport, QualitySetting } from '../../../src-main/contract/qualityTypes.ts'
+import type { LibraryStatus } from '../../../src-main/contract/types.ts'
 import { count, duration } from '../../ui/words/format.ts'
 import type { CheckState } from './useQualityCheck.ts'
 

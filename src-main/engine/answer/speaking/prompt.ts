@@ -1,7 +1,7 @@
 import type { Evidence } from '../../../contract/types.ts'
 import type { ChatMessage } from '../../types.ts'
 import type { Turn } from '../followUp.ts'
-import { clipToTokens, estimateTokens } from './tokens.ts'
+import { clipToTokens, estimateTokens } from '../../../base/tokens.ts'
 
 /** What a model says when the passages do not answer; never shown. */
 export const declineWord = 'NOT_IN_DOCUMENTS'

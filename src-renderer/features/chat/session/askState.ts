@@ -69,6 +69,12 @@ export function takeEvent(turn: LiveTurn, event: AskEvent): LiveTurn {
         sources: [...sources.values()].sort((left, right) => left.n - right.n),
       })
     }
+    case 'restart':
+      return change({ said: '', sentences: [], sources: [] })
+    case 'step':
+    case 'table':
+    case 'disagreements':
+      return turn
     case 'notice':
       return change({ notices: [...answer.notices, event.message] })
     case 'done': {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Answer, Evidence } from '../../../../src-main/contract/types.ts'
 import { buildPrompt, declineWord, defuse } from '../../../../src-main/engine/answer/speaking/prompt.ts'
-import { clipToTokens, estimateTokens } from '../../../../src-main/engine/answer/speaking/tokens.ts'
+import { clipToTokens, estimateTokens } from '../../../../src-main/base/tokens.ts'
 import { passagesOf } from '../../../fixtures/scriptedModel.ts'
 import { evidenceOf } from '../evidenceOf.ts'
 

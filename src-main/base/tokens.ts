@@ -19,13 +19,13 @@ export function estimateTokens(text: string): number {
 }
 
 /** The longest beginning of a text that fits, cut at a space where there is one. */
-export function clipToTokens(text: string, limit: number): string {
-  if (estimateTokens(text) <= limit) return text
+export function clipToTokens(text: string, limit: number, count: (text: string) => number = estimateTokens): string {
+  if (count(text) <= limit) return text
   let low = 0
   let high = text.length
   while (low < high) {
     const middle = (low + high + 1) >> 1
-    if (estimateTokens(text.slice(0, middle)) <= limit) low = middle
+    if (count(text.slice(0, middle)) <= limit) low = middle
     else high = middle - 1
   }
   // Not between the halves of a surrogate pair.

@@ -1,0 +1,72 @@
+import type { ChatMode, ResponseMode, Voting } from '../../contract/answerTypes.ts'
+import type { AnswerEvent, Evidence, Filter, IndexState, Span } from '../../contract/types.ts'
+import type { Retriever } from '../retrieve/retriever.ts'
+import type { StoreReader } from '../store/types.ts'
+import type { ChatModel, Embedder } from '../types.ts'
+import type { Candidate } from './candidates.ts'
+import type { Turn } from './followUp.ts'
+import type { SilenceLimits } from './speaking/listen.ts'
+
+/** How an answer is made, in the literature's names. */
+export type AnswerOptions = {
+  responseMode: ResponseMode
+  chatMode: ChatMode
+  /** Sentences that the documents do not carry are struck, also while they are streamed. */
+  isStrict: boolean
+  /** The answer has the form of `StructuredAnswer` too. */
+  isStructured: boolean
+  /** Times that the model is asked; above 1 the runs are put to the vote. */
+  runs: number
+  voting: Voting
+}
+
+export const defaultAnswerOptions: AnswerOptions = {
+  responseMode: 'compact',
+  chatMode: 'best',
+  isStrict: false,
+  isStructured: false,
+  runs: 1,
+  voting: 'bestSupported',
+}
+
+/** What an answer may stand on: the question as it was searched, what was found, and the sentences in it. */
+export type Grounds = { searched: string; evidence: Evidence[]; candidates: Candidate[] }
+
+export type AnswererParts = {
+  retriever: Pick<Retriever, 'retrieve' | 'scoreSentences'>
+  reader: StoreReader
+  embedder: Embedder
+  splitSentences: (text: string) => Span[]
+  indexState: () => IndexState
+  /** Lets the model write out what a follow-up asks; `question` null: it could not, for the reason in `warning`. */
+  condense: (
+    model: ChatModel,
+    question: string,
+    history: readonly Turn[],
+    signal: AbortSignal | undefined,
+  ) => Promise<{ question: string | null; warning: string | null }>
+  /** How long a model may be silent. */
+  limits?: SilenceLimits
+}
+
+export type AnswerRequest = {
+  question: string
+  /** Earlier turns, oldest first. */
+  history: readonly Turn[]
+  /** Null: answer with quotes. */
+  model: ChatModel | null
+  /** Why the chosen model cannot speak, when `model` is null for that reason: becomes a notice. */
+  modelProblem?: string
+  filter?: Filter
+  /** What is absent or undefined: `defaultAnswerOptions`. */
+  options?: { [Name in keyof AnswerOptions]?: AnswerOptions[Name] | undefined }
+}
+
+export interface Answerer {
+  /**
+   * First `evidence`, again when its sentences are scored, then text and sentences, then one `done`.
+   * Throws AbortError (what came before stays valid) and the retriever's errors; a model's errors
+   * become notices and quotes.
+   */
+  answer(request: AnswerRequest, signal?: AbortSignal): AsyncIterable<AnswerEvent>
+}
