@@ -228,6 +228,15 @@ export interface Reranker {
   ): Promise<number[]>
 }
 
+/** Shares of belief in what a premise says of a hypothesis; they add up to 1. */
+export type Entailed = { entails: number; neutral: number; contradicts: number }
+
+/** A small model that reads whether one text follows from another (natural language inference). */
+export interface Entailment {
+  /** `premise`: the passage; `hypothesis`: what is said of it. Throws AbortError or AppError. */
+  judge(premise: string, hypothesis: string, signal?: AbortSignal): Promise<Entailed>
+}
+
 /** `images`: base64 of PNG or JPEG files, for models that can see. */
 export type ChatMessage = { role: 'system' | 'user' | 'assistant'; content: string; images?: readonly string[] }
 
