@@ -17,6 +17,19 @@ export type ChatMode = 'best' | 'simple' | 'condense_question' | 'context' | 'co
 /** How several runs of a model become one answer: the one that most agree on, or the one that the documents carry best. */
 export type Voting = 'majority' | 'bestSupported'
 
+/** How an answer is made, in the literature's names. */
+export type AnswerOptions = {
+  responseMode: ResponseMode
+  chatMode: ChatMode
+  /** Sentences that the documents do not carry are struck, also while they are streamed. */
+  isStrict: boolean
+  /** The answer has the form of `StructuredAnswer` too. */
+  isStructured: boolean
+  /** Times that the model is asked; above 1 the runs are put to the vote. */
+  runs: number
+  voting: Voting
+}
+
 /** A value in a form that programs can use. Blank: not in the documents. */
 export type AnswerValue =
   | { kind: 'blank' }

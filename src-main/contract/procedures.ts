@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { AnswerOptions } from './answerTypes.ts'
 import type { QualityEvent } from './qualityTypes.ts'
 import type {
   AppInfo,
@@ -146,6 +147,9 @@ export const procedures = {
       options: answerOptionsSchema.partial().optional(),
     }),
   ),
+  /** How answers are made when a question does not say it, and how that is changed: only what is given. */
+  answerOptions: query<AnswerOptions>()(nothing),
+  setAnswerOptions: mutation<void>()(answerOptionsSchema.partial()),
   conversations: query<ConversationRow[]>()(nothing),
   conversation: query<ConversationView>()(z.strictObject({ conversationId: id })),
   renameConversation: mutation<void>()(

@@ -8,6 +8,7 @@ import type { Answerer } from './answer/types.ts'
 import { embeddedText } from './chunk/embeddedText.ts'
 import { splitSentences } from './chunk/sentences.ts'
 import { entryPath } from './entries.ts'
+import { createAnswerOptionsHandlers } from './handlers/answerOptions.ts'
 import { createChatHandlers } from './handlers/chat.ts'
 import { createAskingParts } from './asking.ts'
 import { createBackgroundIndexing } from './handlers/indexing.ts'
@@ -185,6 +186,7 @@ function assemble(options: EngineOptions, store: Store, chosen: ChosenEmbedder, 
       openSpeaker: () => openSpeaker(reader, models, undefined),
       indexState,
     }),
+    ...createAnswerOptionsHandlers(store),
     ...createReaderHandlers(reader),
     ...createQualityHandlers({
       store,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { procedures, type Procedure, type ProcedureName, type Procedures } from '../../src-main/contract/procedures.ts'
 import type { DocumentFormat, FileStatus } from '../../src-main/contract/types.ts'
+import { agentStep, answerOptions, answerParts, answerTable, disagreement } from './answerOutputs.ts'
 
 type OutputOf<P> = P extends Procedure<'query' | 'mutation' | 'stream', z.ZodType, infer Output> ? Output : never
 
@@ -97,6 +98,7 @@ const sentence = z.strictObject({
   verdict: z.enum(['supported', 'partly', 'notFound', 'contradicted']),
   reason: z.string().exactOptional(),
   citations: z.array(id),
+  isHidden: z.boolean().exactOptional(),
 })
 const answer = z.strictObject({
   declined: z.boolean(),
@@ -106,10 +108,19 @@ const answer = z.strictObject({
   model: z.string().nullable(),
   index: indexState,
   notices: z.array(z.string()),
+  ...answerParts,
 })
 const askEvent = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('started'), conversationId: id, messageId: id }),
   z.strictObject({ type: z.literal('evidence'), evidence: z.array(evidence), index: indexState }),
+  z.strictObject({ type: z.literal('step'), step: agentStep }),
+  z.strictObject({ type: z.literal('table'), table: answerTable, sources: z.array(source) }),
+  z.strictObject({
+    type: z.literal('disagreements'),
+    disagreements: z.array(disagreement).min(1),
+    sources: z.array(source),
+  }),
+  z.strictObject({ type: z.literal('restart') }),
   z.strictObject({ type: z.literal('delta'), text: z.string() }),
   z.strictObject({ type: z.literal('sentence'), sentence, sources: z.array(source) }),
   z.strictObject({ type: z.literal('notice'), message: z.string() }),
@@ -205,6 +216,8 @@ export const outputs: { [Name in ProcedureName]: z.ZodType<OutputOf<Procedures[N
   }),
   search: z.strictObject({ results: z.array(evidence), index: indexState, ms: count }),
   ask: askEvent,
+  answerOptions,
+  setAnswerOptions: nothing,
   conversations: z.array(conversation),
   conversation: z.strictObject({ conversation, messages: z.array(message) }),
   renameConversation: nothing,

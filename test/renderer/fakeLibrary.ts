@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '../../src-main/base/errors.ts'
 import { sha256 } from '../../src-main/base/hash.ts'
+import type { AnswerOptions } from '../../src-main/contract/answerTypes.ts'
 import type { Handlers } from '../../src-main/contract/router.ts'
 import type { QualityEvent, QualityReport } from '../../src-main/contract/qualityTypes.ts'
 import type {
@@ -41,6 +42,9 @@ export type FakeState = {
   quality: QualityReport | AppError
   /** Checks asked for, in order. */
   checked: object[]
+  answerOptions: AnswerOptions
+  /** Parts that the next answers have besides their words. */
+  parts: Partial<Pick<Answer, 'steps' | 'table' | 'disagreements' | 'structured' | 'usage'>>
 }
 
 /** A library with a memory but no engine: files are parsed by the real parsers, answers quote by counting words. */
@@ -83,6 +87,15 @@ export function createFakeLibrary(): {
     asked: [],
     quality: qualityReport(),
     checked: [],
+    answerOptions: {
+      responseMode: 'compact',
+      chatMode: 'best',
+      isStrict: false,
+      isStructured: false,
+      runs: 1,
+      voting: 'bestSupported',
+    },
+    parts: {},
   }
 
   async function add(path: string, bytes: Uint8Array): Promise<void> {
@@ -170,7 +183,11 @@ export function createFakeLibrary(): {
     const evidence = find(question)
     await sleep(state.paceMs, undefined, { signal })
     yield { type: 'evidence', evidence, index: state.status }
-    const answer = answerFrom(evidence, state)
+    const answer = { ...answerFrom(evidence, state), ...state.parts }
+    const { steps = [], table, disagreements } = state.parts
+    for (const step of steps) yield { type: 'step', step }
+    if (table) yield { type: 'table', table, sources: answer.sources }
+    if (disagreements) yield { type: 'disagreements', disagreements, sources: answer.sources }
     message.answer = { ...answer, sentences: [], sources: [] }
     for (const sentence of answer.sentences) {
       for (const word of sentence.text.split(/(?<= )/)) {
@@ -284,6 +301,8 @@ export function createFakeLibrary(): {
       latencyMs: 7,
     }),
     ask,
+    answerOptions: async () => state.answerOptions,
+    setAnswerOptions: async (change) => void Object.assign(state.answerOptions, change),
     conversations: async () => state.conversations,
     conversation: async ({ conversationId }) => {
       const conversation = state.conversations.find(({ id }) => id === conversationId)

@@ -1,4 +1,4 @@
-import type { ChatMode, ResponseMode, Voting } from '../../contract/answerTypes.ts'
+import type { AnswerOptions } from '../../contract/answerTypes.ts'
 import type { AnswerEvent, Evidence, Filter, IndexState, Span } from '../../contract/types.ts'
 import type { Retriever } from '../retrieve/retriever.ts'
 import type { StoreReader } from '../store/types.ts'
@@ -7,19 +7,7 @@ import type { Candidate } from './candidates.ts'
 import type { Turn } from './followUp.ts'
 import type { SilenceLimits } from './speaking/listen.ts'
 
-/** How an answer is made, in the literature's names. */
-export type AnswerOptions = {
-  responseMode: ResponseMode
-  chatMode: ChatMode
-  /** Sentences that the documents do not carry are struck, also while they are streamed. */
-  isStrict: boolean
-  /** The answer has the form of `StructuredAnswer` too. */
-  isStructured: boolean
-  /** Times that the model is asked; above 1 the runs are put to the vote. */
-  runs: number
-  voting: Voting
-}
-
+/** The usual way. */
 export const defaultAnswerOptions: AnswerOptions = {
   responseMode: 'compact',
   chatMode: 'best',

@@ -12,6 +12,7 @@ import type {
 import type { Answerer } from '../answer/types.ts'
 import { exportAnswer, exportConversation } from '../export/markdown.ts'
 import type { Store } from '../store/types.ts'
+import { readAnswerOptions } from './answerOptions.ts'
 import { writerOf } from './library.ts'
 import type { Speaker } from './models.ts'
 
@@ -90,7 +91,13 @@ export function createChatHandlers({ store, answerer, openSpeaker, indexState }:
     const history =
       input.conversationId === null ? [] : historyOf(reader.messages(conversationOf(input.conversationId).id))
     const { question, filter, options } = input
-    const request = { question, history, ...speaker, ...(filter ? { filter } : {}), ...(options ? { options } : {}) }
+    const request = {
+      question,
+      history,
+      ...speaker,
+      ...(filter ? { filter } : {}),
+      options: { ...readAnswerOptions(reader), ...options },
+    }
     if (!store.writer) {
       yield {
         type: 'notice',
