@@ -15,6 +15,7 @@ import { keptTurns } from './session/askState.ts'
 import type { AskSession } from './session/useAskSession.ts'
 import './chat.css'
 import './answer/answer.css'
+import './answer/parts/parts.css'
 
 /** A conversation: its turns so far, the one that is being answered, and the box for the next question. */
 export function ChatView(props: {

@@ -5,6 +5,7 @@ import { keys, useInfo, useModels } from '../../bridge/queries.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { bytes } from '../../ui/words/format.ts'
 import { ProblemNotice } from '../../ui/ProblemNotice.tsx'
+import { AnswerSettings } from './AnswerSettings.tsx'
 import { ModelShelf } from './ModelShelf.tsx'
 
 /** Who writes the answers, and where things are kept. */
@@ -22,6 +23,7 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
           <p className="soft">Looking for models…</p>
         )}
       </section>
+      <AnswerSettings hasModel={models.data?.available === true && models.data.chosen !== null} />
       <ModelShelf />
       {info.data ? (
         <section className="setting" aria-label="About">

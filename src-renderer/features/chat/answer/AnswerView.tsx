@@ -8,7 +8,12 @@ import { readEvidence, readSources, type Reading } from '../../../ui/reading.ts'
 import { saveFile } from '../../../ui/saveFile.ts'
 import type { ShownAnswer } from '../session/askState.ts'
 import { AnswerText } from './AnswerText.tsx'
-import { incompleteInWords, phaseInWords } from './answerWords.ts'
+import { authorInWords, incompleteInWords, partSentences, phaseInWords } from './answerWords.ts'
+import { AgentSteps } from './parts/AgentSteps.tsx'
+import { AnswerTable } from './parts/AnswerTable.tsx'
+import { Disagreements } from './parts/Disagreements.tsx'
+import { Struck } from './parts/Struck.tsx'
+import { StructuredValue } from './parts/StructuredValue.tsx'
 import { SourceList } from './SourceList.tsx'
 
 /** One answer: what it stands on first, then its words, its sources, and what to know about it. */
@@ -24,14 +29,25 @@ export function AnswerView(props: {
   const cite = (n: number) => onRead(readSources(answer.sources, n))
   const incomplete = answer.index === null ? '' : incompleteInWords(answer.index)
   const hasWords = answer.sentences.length > 0 || answer.said !== ''
+  const { shown, struck } = partSentences(answer.sentences)
+  const citing = {
+    sources: new Map(answer.sources.map((source) => [source.n, source])),
+    openCitation,
+    onCite: cite,
+  }
   return (
     <article className="answer" data-testid="answer" data-phase={answer.phase} aria-busy={isWriting}>
+      <AgentSteps steps={answer.steps} isOpen={isWriting && !hasWords} />
       {isWriting && !hasWords ? <p className="soft phase">{phaseInWords(answer)}</p> : null}
+      {answer.structured ? <StructuredValue structured={answer.structured} citing={citing} /> : null}
       {answer.isDeclined ? (
         <p className="declined">{answer.said || 'Your documents do not say.'}</p>
       ) : (
-        <AnswerText {...answer} isWriting={isWriting} openCitation={openCitation} onCite={cite} />
+        <AnswerText said={answer.said} sentences={shown} isWriting={isWriting} citing={citing} />
       )}
+      <Struck sentences={struck} />
+      {answer.table ? <AnswerTable table={answer.table} citing={citing} /> : null}
+      <Disagreements list={answer.disagreements} citing={citing} />
       {answer.phase === 'stopped' ? <p className="soft small">Stopped here.</p> : null}
       <ProblemNotice error={answer.error}>
         {props.onRetry ? (
@@ -77,11 +93,6 @@ function Looked(props: { answer: ShownAnswer; isOpen: boolean; onRead: (reading:
       <PassageList evidence={evidence} onOpen={(index) => props.onRead(readEvidence(evidence, index))} />
     </details>
   )
-}
-
-function authorInWords({ model, isDeclined }: ShownAnswer): string {
-  if (model !== null) return `Written by ${model}`
-  return isDeclined ? '' : 'Quoted word for word'
 }
 
 function AnswerActions({ messageId, by }: { messageId: number; by: string }) {

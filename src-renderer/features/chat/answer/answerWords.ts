@@ -1,4 +1,5 @@
-import type { IndexState } from '../../../../src-main/contract/types.ts'
+import type { AnswerValue } from '../../../../src-main/contract/answerTypes.ts'
+import type { AnswerSentence, IndexState, Verdict } from '../../../../src-main/contract/types.ts'
 import { count } from '../../../ui/words/format.ts'
 import type { ShownAnswer } from '../session/askState.ts'
 
@@ -37,5 +38,52 @@ export function announcement(answer: ShownAnswer): string {
       return 'Stopped.'
     case 'failed':
       return 'The answer failed.'
+  }
+}
+
+/** What a verdict says to a reader. */
+export const verdictsInWords: Record<Verdict, string> = {
+  supported: 'In your documents',
+  partly: 'Only partly in your documents',
+  notFound: 'Not found in your documents',
+  contradicted: 'Your documents say otherwise',
+}
+
+/** Who wrote an answer, and how many of its sentences the documents carry. */
+export function authorInWords({ model, isDeclined, sentences }: ShownAnswer): string {
+  if (model === null) return isDeclined || sentences.length === 0 ? '' : 'Quoted word for word'
+  const shown = sentences.filter(({ isHidden }) => isHidden !== true)
+  if (isDeclined || shown.length === 0) return `Written by ${model}`
+  const carried = shown.filter(({ verdict }) => verdict === 'supported').length
+  const share =
+    carried === shown.length ? 'every sentence supported' : `${carried} of ${count(shown.length, 'sentence')} supported`
+  return `Written by ${model} · ${share}`
+}
+
+/** The sentences that are part of the answer, and those that were struck. */
+export function partSentences(sentences: readonly AnswerSentence[]): {
+  shown: AnswerSentence[]
+  struck: AnswerSentence[]
+} {
+  return {
+    shown: sentences.filter(({ isHidden }) => isHidden !== true),
+    struck: sentences.filter(({ isHidden }) => isHidden === true),
+  }
+}
+
+/** A value of an answer by schema, as it is read. */
+export function valueInWords(value: AnswerValue): string {
+  const amount = (number: number): string => number.toLocaleString('en', { maximumFractionDigits: 10 })
+  switch (value.kind) {
+    case 'blank':
+      return 'Not in your documents'
+    case 'boolean':
+      return value.value ? 'Yes' : 'No'
+    case 'number':
+      return [amount(value.value), value.unit].filter(Boolean).join(' ')
+    case 'range':
+      return [`${amount(value.from)} – ${amount(value.to)}`, value.unit].filter(Boolean).join(' ')
+    case 'text':
+      return value.value
   }
 }

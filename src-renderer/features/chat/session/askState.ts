@@ -1,4 +1,11 @@
 import type {
+  AgentStep,
+  AnswerTable,
+  Disagreement,
+  StructuredAnswer,
+} from '../../../../src-main/contract/answerTypes.ts'
+import type {
+  Answer,
   AnswerSentence,
   AskEvent,
   Evidence,
@@ -25,6 +32,10 @@ export type ShownAnswer = {
   notices: string[]
   isDeclined: boolean
   model: string | null
+  steps: AgentStep[]
+  table: AnswerTable | null
+  disagreements: Disagreement[]
+  structured: StructuredAnswer | null
   error: unknown
 }
 
@@ -42,6 +53,10 @@ const nothingYet: ShownAnswer = {
   notices: [],
   isDeclined: false,
   model: null,
+  steps: [],
+  table: null,
+  disagreements: [],
+  structured: null,
   error: null,
 }
 
@@ -61,26 +76,40 @@ export function takeEvent(turn: LiveTurn, event: AskEvent): LiveTurn {
       return change({ phase: 'found', evidence: event.evidence, index: event.index })
     case 'delta':
       return change({ phase: 'writing', said: answer.said + event.text })
-    case 'sentence': {
-      const sources = new Map([...answer.sources, ...event.sources].map((source) => [source.n, source]))
+    case 'sentence':
       return change({
         phase: 'writing',
         sentences: [...answer.sentences, event.sentence],
-        sources: [...sources.values()].sort((left, right) => left.n - right.n),
+        sources: withSources(answer.sources, event.sources),
       })
-    }
     case 'restart':
-      return change({ said: '', sentences: [], sources: [] })
+      return change({ said: '', sentences: [], sources: [], phase: 'found' })
     case 'step':
+      return change({ steps: [...answer.steps, event.step] })
     case 'table':
+      return change({ table: event.table, sources: withSources(answer.sources, event.sources) })
     case 'disagreements':
-      return turn
+      return change({ disagreements: event.disagreements, sources: withSources(answer.sources, event.sources) })
     case 'notice':
       return change({ notices: [...answer.notices, event.message] })
-    case 'done': {
-      const { text, sentences, sources, index, notices, declined, model } = event.answer
-      return change({ phase: 'done', said: text, sentences, sources, index, notices, isDeclined: declined, model })
-    }
+    case 'done':
+      return change({ phase: 'done', ...wholeAnswer(event.answer) })
+  }
+}
+
+function withSources(known: readonly Source[], more: readonly Source[]): Source[] {
+  const sources = new Map([...known, ...more].map((source) => [source.n, source]))
+  return [...sources.values()].sort((left, right) => left.n - right.n)
+}
+
+/** An answer that was made, as the page shows it. */
+function wholeAnswer({ text, declined, ...answer }: Answer): Partial<ShownAnswer> {
+  const { sentences, sources, index, notices, model, steps = [], table = null, disagreements = [] } = answer
+  const structured = answer.structured ?? null
+  return {
+    said: text,
+    isDeclined: declined,
+    ...{ sentences, sources, index, notices, model, steps, table, disagreements, structured },
   }
 }
 
@@ -100,19 +129,7 @@ export function keptAnswer(message: MessageRow): ShownAnswer {
   const { answer } = message
   const phase = message.complete ? 'done' : 'stopped'
   if (!answer) return { ...nothingYet, phase, messageId: message.id, said: message.text }
-  const { text, sentences, sources, index, notices, declined, model } = answer
-  return {
-    ...nothingYet,
-    phase,
-    messageId: message.id,
-    said: text,
-    sentences,
-    sources,
-    index,
-    notices,
-    isDeclined: declined,
-    model,
-  }
+  return { ...nothingYet, phase, messageId: message.id, ...wholeAnswer(answer) }
 }
 
 /** Kept messages as turns; the live turn, once it is kept too, is left to the caller to show. */
