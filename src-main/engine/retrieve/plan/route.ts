@@ -3,7 +3,7 @@ import { messageOf } from '../../../base/errors.ts'
 import type { ChatModel, RetrieveOptions } from '../../types.ts'
 import { quotedPhrases } from './wording/phrases.ts'
 import { askForObject, withinLimit } from './writing/ask.ts'
-import { buildMessages, fence } from './writing/prompts.ts'
+import { buildMessages, fenceBeginning } from './writing/prompts.ts'
 
 /**
  * Which indexes are asked. `alphaShift` is added to the weight of vectors that the scores give (see
@@ -91,7 +91,11 @@ export async function chooseRoute(
     if (!model)
       return { route: byRules, warnings: ['No language model is chosen: the way to search was chosen by rules.'] }
     who = model.name
-    const messages = buildMessages(task, '{"search": "words" | "meaning" | "both"}', fence('question', question))
+    const messages = buildMessages(
+      task,
+      '{"search": "words" | "meaning" | "both"}',
+      fenceBeginning('question', question),
+    )
     const { search } = await askForObject(model, messages, choice, Math.max(1, endsAt - Date.now()), signal)
     const legs = search === 'meaning' ? 'vectors' : search
     return { route: { ...byRules, legs, reason: `${who} chose ${search}` }, warnings: [] }

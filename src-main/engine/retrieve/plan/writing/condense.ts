@@ -4,7 +4,7 @@ import type { ChatModel } from '../../../types.ts'
 import { askForObject } from './ask.ts'
 import { checkText } from './check.ts'
 import type { StopWordsOf } from './language.ts'
-import { buildMessages, fence } from './prompts.ts'
+import { buildMessages, fenceBeginning } from './prompts.ts'
 
 /** An earlier question of a conversation, and what was answered. */
 export type EarlierTurn = { question: string; answer: string }
@@ -47,7 +47,7 @@ export async function condenseQuestion(
   const said = turns.map((turn) => `${turn.question}\n${turn.answer.slice(0, answerCharacters)}`)
   const task =
     'Rewrite the last question so that it can be understood without the conversation: put in the names and things that words like "it", "they" or "that" stand for, and add nothing else. When it can be understood as it is, copy it.'
-  const data = [...said.map((text) => fence('earlier', text)), fence('question', question)].join('\n')
+  const data = [...said.map((text) => fenceBeginning('earlier', text)), fenceBeginning('question', question)].join('\n')
   try {
     const reply = await askForObject(model, buildMessages(task, '{"question": "…"}', data), shape, limitMs, signal)
     const text = checkText(question, reply.question, mostCharacters, stopWordsOf)

@@ -1,20 +1,12 @@
+import { fence } from '../../../../base/fence.ts'
 import type { ChatMessage } from '../../../types.ts'
 
 /** A pasted page is no question; its beginning says enough to write queries from. */
 const mostQuestionCharacters = 2000
 
-/**
- * SECURITY: what people type (and answers that quote documents) stands between tags as data. It cannot
- * close its tag, nor speak in the special tokens of a chat template (`<|im_start|>`, `[INST]`).
- */
-export function fence(tag: string, text: string): string {
-  const harmless = text
-    .slice(0, mostQuestionCharacters)
-    .toWellFormed()
-    .replace(/[\p{Cc}\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069]+/gu, ' ')
-    .replaceAll('<', '‹')
-    .replace(/\[(?=\/?\s*(?:INST|SYS|AVAILABLE_TOOLS|TOOL))/gi, '(')
-  return `<${tag}>\n${harmless}\n</${tag}>`
+/** What people type, and answers that quote documents, as data between tags: only its beginning. */
+export function fenceBeginning(tag: string, text: string): string {
+  return fence(tag, text.slice(0, mostQuestionCharacters))
 }
 
 /** The messages that ask for `task`; `shape` shows the object to reply with, `data` is fenced. */

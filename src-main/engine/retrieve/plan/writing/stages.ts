@@ -5,7 +5,7 @@ import type { ChatMessage, ChatModel, RetrieveOptions } from '../../../types.ts'
 import { askForObject } from './ask.ts'
 import { checkQueries, checkText, isSameWording, mostPassageCharacters, mostQueryCharacters } from './check.ts'
 import type { StopWordsOf } from './language.ts'
-import { buildMessages, fence } from './prompts.ts'
+import { buildMessages, fenceBeginning } from './prompts.ts'
 
 /** One request to a model: what it is for, in words for people, and what may come of it. */
 export type Stage = {
@@ -92,7 +92,7 @@ export function stagesFor(options: RetrieveOptions): Stage[] {
 }
 
 function ask(task: string, shape: string): Stage['messages'] {
-  return (question) => buildMessages(task, shape, fence('question', question))
+  return (question) => buildMessages(task, shape, fenceBeginning('question', question))
 }
 
 /**
