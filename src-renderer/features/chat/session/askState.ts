@@ -109,7 +109,15 @@ function wholeAnswer({ text, declined, ...answer }: Answer): Partial<ShownAnswer
   return {
     said: text,
     isDeclined: declined,
-    ...{ sentences, sources, index, notices, model, steps, table, disagreements, structured },
+    sentences,
+    sources,
+    index,
+    notices,
+    model,
+    steps,
+    table,
+    disagreements,
+    structured,
   }
 }
 

@@ -107,7 +107,9 @@ test.each<[AnswerValue, string]>([
 test('the author’s line counts what the documents carry, without what was struck', () => {
   const answer = { ...newTurn('q', 1).answer, model: 'qwen3:4b' }
   const sentence = (verdict: 'supported' | 'notFound', isHidden = false) => ({
-    ...{ text: 'a', verdict, citations: [] },
+    text: 'a',
+    verdict,
+    citations: [],
     ...(isHidden ? { isHidden } : {}),
   })
   expect(authorInWords({ ...answer, sentences: [sentence('supported'), sentence('notFound', true)] })).toBe(
