@@ -65,6 +65,20 @@ export type QueryUsed = { text: string; origin: QueryOrigin }
 /** `score` by meaning and words, 0–1; `weight` the same against the other sentences found, about -1 to 1, to choose among them; `passageScore` is the one of `passageScores` of the passage that holds the sentence. */
 export type ScoredSentence = Span & { score: number; weight: number; passageScore: number }
 
+/** A picture in a document: where it stands and what is said of it. `n` counts from 1 within its document. */
+export type Picture = {
+  documentId: DocumentId
+  n: number
+  /** Between what is before and what is after it in the canonical text. */
+  at: number
+  /** Its caption in the canonical text; absent: none was recognised. */
+  caption?: Span
+  /** The caption's words, or else what the file says in the picture's place; empty: neither. */
+  text: string
+  /** Only where there are pages. */
+  box?: Box
+}
+
 /** A passage with the reasons why it was found. `text` is exactly `canonical.slice(start, end)`. */
 export type Evidence = Span & {
   passageIds: PassageId[]
@@ -87,6 +101,8 @@ export type Evidence = Span & {
   marks: Span[]
   /** Other places (files) that hold the same document or a near duplicate of the passage. */
   alsoIn: string[]
+  /** Pictures in it or beside it, best first; absent: none. */
+  pictures?: Picture[]
 }
 
 /** How complete the index was when a question was answered. */
@@ -120,6 +136,8 @@ export type AnswerSentence = {
 /** Fields that may be absent are so in answers that were stored before they existed. */
 export type Answer = {
   declined: boolean
+  /** How surely what was found holds an answer, 0–1, whoever speaks; below a bar, quotes are declined. */
+  confidence?: number
   /** The whole reply as text, without markers. */
   text: string
   sentences: AnswerSentence[]

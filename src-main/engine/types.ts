@@ -11,6 +11,7 @@ import type {
   Block,
   PageSpan,
   Filter,
+  Picture,
 } from '../contract/types.ts'
 
 /**
@@ -25,6 +26,12 @@ export type SourceSegment = { start: number; sourceStart: number; length: number
 
 export type ParseWarning = { code: string; message: string; page?: number }
 
+/**
+ * A picture as a parser notes it. `alt`: what the file says in its place, which need not be in the canonical
+ * text. `source`: how its parser finds the bytes again; empty where page and box tell.
+ */
+export type NotedPicture = Pick<Picture, 'at' | 'caption' | 'box'> & { alt?: string; source: string }
+
 /** What a parser makes of a file. `text` is the canonical text: immutable for given bytes and `parserId`. */
 export type ParsedDocument = {
   format: DocumentFormat
@@ -38,6 +45,8 @@ export type ParsedDocument = {
   runs?: TextRuns
   /** Only for text formats: the way back to the decoded source (UTF-16 offsets). Absent: no way back. */
   source?: SourceSegment[]
+  /** In the order of the text; absent: none. */
+  pictures?: NotedPicture[]
   status: 'ok' | 'partly' | 'scanned' | 'empty'
   warnings: ParseWarning[]
 }

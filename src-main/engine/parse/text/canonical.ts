@@ -35,6 +35,9 @@ export function sliceSegments(segments: readonly SourceSegment[], start: number,
   return slice
 }
 
+/** A place between two characters of the canonical text; `at` is final once the block around it is closed. */
+export type Mark = { at: number }
+
 export type Canonical = { text: string; blocks: Block[]; source: SourceSegment[] }
 
 /**
@@ -50,11 +53,21 @@ export type CanonicalWriter = {
   write(text: string, origin?: readonly SourceSegment[]): void
   /** Changes what the open block is, once its text is known. */
   relabel(kind: BlockKind, level: number): void
+  /** Notes the place reached; in a block that leaves no trace it is the end of what came before. */
+  mark(): Mark
   close(): void
   finish(): Canonical
 }
 
-type OpenBlock = { kind: BlockKind; level: number | undefined; tight: boolean; text: string; source: SourceSegment[] }
+/** `marks` hold offsets into `text` until it is closed. */
+type OpenBlock = {
+  kind: BlockKind
+  level: number | undefined
+  tight: boolean
+  text: string
+  source: SourceSegment[]
+  marks: Mark[]
+}
 
 function append(segments: SourceSegment[], segment: SourceSegment): void {
   const last = segments.at(-1)
@@ -82,7 +95,10 @@ export function createCanonicalWriter(): CanonicalWriter {
     open = undefined
     if (!block) return
     const trimmed = block.text.trim()
-    if (trimmed === '') return
+    if (trimmed === '') {
+      for (const mark of block.marks) mark.at = length
+      return
+    }
     const previous = blocks.at(-1)
     const separator = !previous ? '' : block.tight && previous.kind === block.kind ? '\n' : '\n\n'
     const start = length + separator.length
@@ -90,6 +106,7 @@ export function createCanonicalWriter(): CanonicalWriter {
     for (const segment of sliceSegments(block.source, skipped, skipped + trimmed.length)) {
       append(source, { ...segment, start: segment.start + start })
     }
+    for (const mark of block.marks) mark.at = start + Math.min(Math.max(0, mark.at - skipped), trimmed.length)
     parts.push(separator, trimmed)
     length = start + trimmed.length
     blocks.push({ start, end: length, kind: block.kind, ...(block.level === undefined ? {} : { level: block.level }) })
@@ -101,10 +118,10 @@ export function createCanonicalWriter(): CanonicalWriter {
     },
     open(kind, options = {}) {
       close()
-      open = { kind, level: options.level, tight: options.tight ?? false, text: '', source: [] }
+      open = { kind, level: options.level, tight: options.tight ?? false, text: '', source: [], marks: [] }
     },
     write(text, origin = []) {
-      const block = (open ??= { kind: 'paragraph', level: undefined, tight: false, text: '', source: [] })
+      const block = (open ??= { kind: 'paragraph', level: undefined, tight: false, text: '', source: [], marks: [] })
       let done = 0
       for (const match of text.matchAll(unwanted)) {
         const from = match.index
@@ -117,6 +134,11 @@ export function createCanonicalWriter(): CanonicalWriter {
     },
     relabel(kind, level) {
       if (open) open = { ...open, kind, level }
+    },
+    mark() {
+      const mark = { at: open ? open.text.length : length }
+      open?.marks.push(mark)
+      return mark
     },
     close,
     finish() {
