@@ -3,6 +3,7 @@ import { defaultLibraryPath } from '../base/appData.ts'
 import { askCommand, type AskOptions } from './commands/ask.ts'
 import { doctorCommand } from './commands/doctor.ts'
 import { evalCommand, type EvalOptions, type EvaluationKind } from './commands/evaluation/eval.ts'
+import { evalAnswersCommand, type EvalAnswersOptions } from './commands/evaluation/evalAnswers.ts'
 import { indexCommand } from './commands/index.ts'
 import { searchCommand, type SearchOptions } from './commands/search.ts'
 import { serveCommand, type ServeOptions } from './commands/serve.ts'
@@ -183,6 +184,26 @@ function buildProgram(context: CliContext, end: (code: number) => void): Command
         return evalCommand(context, kind as EvaluationKind, folder, isNamed ? { ...options, library } : options)
       })
   }
+
+  evaluation
+    .command('answers')
+    .summary('what is answered, what is declined, and whether the citations hold (docs/ and questions.jsonl)')
+    .description(
+      'Has every question answered. Prints what was declined, of the questions with and without an answer, and whether each citation is there.',
+    )
+    .argument('<folder>', 'folder of the set')
+    .option(
+      '--model <name>',
+      'Ollama model that writes the answers, or "none" to quote (default: the one chosen in the settings)',
+    )
+    .option('--run <file>', 'write each answer with its citations into this file')
+    .option('--set <name=value>', 'another setting of retrieval; can be repeated', collect, [])
+    .addHelpText('after', examples('footnote eval answers ../sets/one --model none --json'))
+    .action((folder: string, _options, command: Command) => {
+      const { library, ...options } = command.optsWithGlobals<EvalAnswersOptions & { library: string }>()
+      const isNamed = command.getOptionValueSourceWithGlobals('library') !== 'default'
+      return evalAnswersCommand(context, folder, isNamed ? { ...options, library } : options)
+    })
 
   const sweep = program
     .command('sweep')

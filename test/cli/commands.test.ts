@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
+import { defaultAnswerOptions } from '../../src-main/engine/answer/types.ts'
 import { AppError } from '../../src-main/base/errors.ts'
 import { answer, cli, index, lastJson, source } from './scriptedEngine.ts'
 
@@ -234,6 +235,52 @@ describe('ask', () => {
     expect(await cli(['ask', 'When?', '--model', 'llama3.2'], { modelError: gone })).toMatchObject({ code: 1, out: '' })
   })
 
+  test('how the answer is made: the library’s settings, and above them what the command names', async () => {
+    const usual = { ...defaultAnswerOptions, chatMode: 'context' }
+    expect((await cli(['ask', 'When?'])).calls).toContainEqual(['options', usual])
+    const named = ['--strict', '--structured', '--response-mode', 'refine', '--runs', '3', '--voting', 'majority']
+    expect((await cli(['ask', 'When?', ...named])).calls).toContainEqual([
+      'options',
+      { ...usual, isStrict: true, isStructured: true, responseMode: 'refine', runs: 3, voting: 'majority' },
+    ])
+    expect((await cli(['ask', 'When?', '--no-strict'])).calls).toContainEqual(['options', usual])
+    expect(await cli(['ask', 'When?', '--response-mode', 'dream'])).toMatchObject({ code: 2, calls: [] })
+  })
+
+  test('a value, a table, disagreements and steps are printed, struck sentences are not', async () => {
+    const rich: Answer = {
+      ...answer,
+      sentences: [...answer.sentences, { text: 'Invented.', verdict: 'notFound', citations: [], isHidden: true }],
+      structured: {
+        explanation: '',
+        answer: '900',
+        answerValue: { kind: 'number', value: 900, unit: 'euro' },
+        refIds: [2],
+      },
+      table: { columns: ['File'], rows: [{ cells: ['lease.pdf'], source: 1 }], total: 4, counted: 'documents' },
+      disagreements: [
+        {
+          about: 'rent',
+          sides: [
+            { value: '900 euro', source: 2, modifiedMs: 2 },
+            { value: '850 euro', source: 1, modifiedMs: 1 },
+          ],
+        },
+      ],
+      steps: [{ n: 1, tool: 'search', input: 'rent', result: '2 passages found' }],
+    }
+    const { out, err } = await cli(['ask', 'When?'], { answer: rich })
+    expect(out).not.toContain('Invented')
+    expect(out).toContain('Value: 900 euro [2]\n')
+    expect(out).toContain('File | Source\nlease.pdf | [1]\nThe first 1 of 4 are listed.\n')
+    expect(out).toContain('Your documents disagree (rent), newest first:\n  900 euro [2]\n  850 euro [1]\n')
+    expect(err).toContain('1. search rent: 2 passages found\n')
+    const { structured, table, disagreements, steps } = rich
+    expect(lastJson(await cli(['ask', 'When?', '--json'], { answer: rich }))).toMatchObject({
+      ...{ structured, table, disagreements, steps },
+    })
+  })
+
   test('escape sequences of a document do not reach the terminal', async () => {
     const evil = { ...source, file: 'a\u001b]0;title\u0007.txt', quote: 'hid\u001b[8mden\u202etxet' }
     const { out } = await cli(['ask', 'When?'], { answer: { ...answer, sources: [evil] } })
@@ -313,6 +360,16 @@ describe('eval', () => {
     expect(own.calls[0]?.[1]).toContain(tmpdir())
     const named = await cli(['eval', 'pages', docs, '--library', '/lib'], { openError })
     expect(named.calls[0]?.[1]).toBe('/lib')
+  })
+
+  test('answers opens the model that is named, nobody for none, and refuses a wrong setting first', async () => {
+    const modelError = new AppError('models/unknown', 'There is no such model.')
+    const named = await cli(['eval', 'answers', docs, '--model', 'tiny'], { modelError })
+    expect(named).toMatchObject({ code: 1, err: expect.stringContaining('no such model') })
+    expect(named.calls).toContainEqual(['openSpeaker', 'tiny'])
+    const nobody = await cli(['eval', 'answers', docs, '--model', 'none'], { modelError })
+    expect(nobody.calls).toContainEqual(['openSpeaker', null])
+    expect(await cli(['eval', 'answers', docs, '--set', 'beta=1'])).toMatchObject({ code: 1, calls: [] })
   })
 })
 

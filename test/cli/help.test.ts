@@ -25,7 +25,7 @@ describe('help', () => {
     },
   )
 
-  test.each(['ir', 'pages', 'spans'])('eval %s too', async (kind) => {
+  test.each(['ir', 'pages', 'spans', 'answers'])('eval %s too', async (kind) => {
     const { code, out } = await cli(['eval', kind, '--help'])
     expect(code).toBe(0)
     expect(out).toContain('--set <name=value>')

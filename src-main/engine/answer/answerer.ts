@@ -4,7 +4,14 @@ import type { ChatModel } from '../types.ts'
 import { Binder } from './binding/bind.ts'
 import { listCandidates, type Candidate } from './candidates.ts'
 import { isFollowUp, searchableQuestion } from './followUp.ts'
-import { closestSentences, declineText, describeGaps, judgeEvidence, type Decline } from './quoting/decline.ts'
+import {
+  closestSentences,
+  declineText,
+  describeGaps,
+  judgeEvidence,
+  type Decline,
+  type Judged,
+} from './quoting/decline.ts'
 import { chooseQuotes } from './quoting/quote.ts'
 import { SourceList } from './sources.ts'
 import { abortError, defaultSilenceLimits } from './speaking/listen.ts'
@@ -50,9 +57,9 @@ class Reply {
 
   async *run(): AsyncGenerator<AnswerEvent> {
     const { retriever, reader, splitSentences } = this.#parts
-    const { question, history, model, modelProblem, filter } = this.#request
+    const { question, history, model, modelProblem, filter, retrieval } = this.#request
     let searched = searchableQuestion(question, history)
-    const options = { topK: evidenceWanted, sentences: false, ...(filter ? { filter } : {}) }
+    const options = { topK: evidenceWanted, ...retrieval, sentences: false, ...(filter ? { filter } : {}) }
     let found = await retriever.retrieve(searched, options, this.#signal)
     const { index } = this.#answer
     // What was found is on the screen while a model and the sentences in it take their time.
@@ -68,8 +75,10 @@ class Reply {
     yield { type: 'evidence', evidence, index }
     if (modelProblem !== undefined) yield this.#notice(`${modelProblem} Quotes from your documents are shown instead.`)
 
+    const judged = judgeEvidence(searched, evidence, candidates, index.passages)
+    this.#answer.confidence = judged.confidence
     const isSpoken = model !== null && evidence.length > 0 && (yield* this.#speak(model, evidence, candidates))
-    if (!isSpoken) yield* this.#quote(searched, evidence, candidates)
+    if (!isSpoken) yield* this.#quote(searched, judged, candidates)
 
     const gaps = describeGaps(this.#answer.index)
     if (gaps !== '' && !this.#answer.declined) yield this.#notice(gaps)
@@ -151,8 +160,8 @@ class Reply {
   }
 
   /** Answers with sentences of the documents, or declines. Behind a model's words, only sentences not yet cited. */
-  async *#quote(searched: string, evidence: Evidence[], candidates: Candidate[]): AsyncGenerator<AnswerEvent> {
-    const declined = judgeEvidence(searched, evidence, candidates, this.#answer.index.passages)
+  async *#quote(searched: string, judged: Judged, candidates: Candidate[]): AsyncGenerator<AnswerEvent> {
+    const { declined } = judged
     if (declined) {
       if (this.#answer.sentences.length === 0) yield* this.#decline(candidates, declined)
       return

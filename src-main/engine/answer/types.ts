@@ -2,7 +2,7 @@ import type { AnswerOptions } from '../../contract/answerTypes.ts'
 import type { AnswerEvent, Evidence, Filter, IndexState, Span } from '../../contract/types.ts'
 import type { Retriever } from '../retrieve/retriever.ts'
 import type { StoreReader } from '../store/types.ts'
-import type { ChatModel, Embedder } from '../types.ts'
+import type { ChatModel, Embedder, RetrieveOptions } from '../types.ts'
 import type { Candidate } from './candidates.ts'
 import type { Turn } from './followUp.ts'
 import type { SilenceLimits } from './speaking/listen.ts'
@@ -46,6 +46,8 @@ export type AnswerRequest = {
   /** Why the chosen model cannot speak, when `model` is null for that reason: becomes a notice. */
   modelProblem?: string
   filter?: Filter
+  /** Settings of retrieval that differ from the product's: for the evaluation. */
+  retrieval?: Partial<RetrieveOptions>
   /** What is absent or undefined: `defaultAnswerOptions`. */
   options?: { [Name in keyof AnswerOptions]?: AnswerOptions[Name] | undefined }
 }

@@ -27,20 +27,23 @@ function bestCosine(evidence: readonly Evidence[]): number {
 /** Why there is no answer; `absentName`: what the question names and no piece of evidence does. */
 export type Decline = { absentName: string | null }
 
-/** Whether the evidence speaks of what the question asks: null when it does. `passages`: how many the library holds. */
+/** `confidence`: how surely the evidence holds an answer, 0–1. `declined`: null when that is enough. */
+export type Judged = { confidence: number; declined: Decline | null }
+
+/** Whether the evidence holds an answer to the question. `passages`: how many the library holds. */
 export function judgeEvidence(
   question: string,
   evidence: readonly Evidence[],
   candidates: readonly Candidate[],
   passages: number,
-): Decline | null {
-  if (candidates.length === 0) return { absentName: null }
+): Judged {
+  if (candidates.length === 0) return { confidence: 0, declined: { absentName: null } }
   const asked = new Set(questionWords(question))
   const held = evidence.map(
     (item) => new Set(contentWords([item.title, ...item.headingPath, item.file, item.text].join(' '))),
   )
   const absentName = findAbsentName(question, held)
-  if (absentName !== null) return { absentName }
+  if (absentName !== null) return { confidence: 0, declined: { absentName } }
   const sentence = Math.max(...candidates.map(({ score }) => score))
   const rare = rarity(held)
   // A word that is in none of the passages may be said there in another way: it weighs as much as one that is in a single one.
@@ -49,8 +52,8 @@ export function judgeEvidence(
   // A question of stop words alone ("Who are you?") has no words to miss.
   const covered = asked.size === 0 ? sentence : Math.max(...held.map((words) => coverage(asked, words, weight)))
   const bars = barsFor(passages)
-  const isFound = bestCosine(evidence) >= bars.meaning || sentence + covered >= bars.words
-  return isFound ? null : { absentName: null }
+  const margin = Math.max(bestCosine(evidence) - bars.meaning, sentence + covered - bars.words)
+  return { confidence: 1 / (1 + Math.exp(-8 * margin)), declined: margin >= 0 ? null : { absentName: null } }
 }
 
 /**

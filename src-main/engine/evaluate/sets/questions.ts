@@ -4,7 +4,14 @@ import { readJsonLines, textField } from './dataset.ts'
 /** Where the answer to a question stands: a page (from 1), or a span in code points of the decoded file. */
 export type Gold = { file: string; page?: number; start?: number; end?: number }
 
-export type GoldQuestion = { id: string; question: string; evidence: Gold[] }
+/** `isAnswerable`: some document of the set holds the answer; where a set does not say, all are. `answers`: how people put it. */
+export type GoldQuestion = {
+  id: string
+  question: string
+  evidence: Gold[]
+  isAnswerable: boolean
+  answers: string[]
+}
 
 function goldOf(value: unknown): Gold[] {
   if (typeof value !== 'object' || value === null) return []
@@ -29,5 +36,9 @@ export async function readQuestions(folder: string): Promise<GoldQuestion[]> {
     id: textField(value, 'id') || String(line),
     question: textField(value, 'question'),
     evidence: (Array.isArray(value['evidence']) ? value['evidence'] : []).flatMap(goldOf),
+    isAnswerable: value['answerable'] !== false,
+    answers: (Array.isArray(value['answers']) ? value['answers'] : []).filter(
+      (answer) => typeof answer === 'string' && answer.trim() !== '',
+    ) as string[],
   }))
 }

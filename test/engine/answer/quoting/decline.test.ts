@@ -17,7 +17,8 @@ type Found = { cosine: number; sentence: number; text?: string; title?: string; 
 function judge(question: string, { cosine, sentence, text, title = '', passages = 10 }: Found): Decline | null {
   const why: Evidence['why'] = cosine === 0 ? [] : [{ index: 'vector', rank: 1, score: cosine }]
   const evidence = [evidenceOf(text ?? 'The roof of the mill leaks.', { why, title }, [sentence])]
-  return judgeEvidence(question, evidence, listCandidates(evidence, plainReader(evidence), splitSentences), passages)
+  const candidates = listCandidates(evidence, plainReader(evidence), splitSentences)
+  return judgeEvidence(question, evidence, candidates, passages).declined
 }
 const declines = (question: string, found: Found): boolean => judge(question, found) !== null
 
@@ -50,7 +51,7 @@ describe('declining', () => {
   ])('%s: %s', (_name, question, found, expected) => expect(declines(question, found)).toBe(expected))
 
   it('when there is nothing to quote', () => {
-    expect(judgeEvidence('roof', [], [], 0)).toEqual({ absentName: null })
+    expect(judgeEvidence('roof', [], [], 0)).toEqual({ confidence: 0, declined: { absentName: null } })
   })
 })
 
