@@ -1,5 +1,6 @@
-import { Command, CommanderError, InvalidArgumentError } from 'commander'
+import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
 import { defaultLibraryPath } from '../base/appData.ts'
+import { answerOptionsSchema } from '../contract/procedures.ts'
 import { askCommand, type AskOptions } from './commands/ask.ts'
 import { doctorCommand } from './commands/doctor.ts'
 import { evalCommand, type EvalOptions, type EvaluationKind } from './commands/evaluation/eval.ts'
@@ -46,6 +47,11 @@ function shareOfOne(value: string): number {
   const number = Number(value)
   if (value.trim() !== '' && number >= 0 && number <= 1) return number
   throw new InvalidArgumentError('It must be a number from 0 to 1.')
+}
+
+/** Values of an option of answers that the contract takes. */
+function choicesOf(name: 'responseMode' | 'chatMode' | 'voting'): readonly string[] {
+  return answerOptionsSchema.shape[name].options
 }
 
 function collect(value: string, before: string[]): string[] {
@@ -125,6 +131,13 @@ function buildProgram(context: CliContext, end: (code: number) => void): Command
       'Ollama model that writes the answer, or "none" to quote (default: the one chosen in the settings)',
     )
     .option('--quick', 'answer as soon as the words are indexed, before the meaning is')
+    .option('--strict', 'only sentences that the documents carry')
+    .option('--no-strict', 'show other sentences too, marked as such')
+    .option('--structured', 'also give the value that was asked for: a number, a range, yes or no, or a text')
+    .addOption(new Option('--response-mode <mode>', 'what the answer is made of').choices(choicesOf('responseMode')))
+    .addOption(new Option('--chat-mode <mode>', 'how the model works').choices(choicesOf('chatMode')))
+    .option('--runs <n>', 'ask the model this many times and vote', integerBetween(1, 9))
+    .addOption(new Option('--voting <way>', 'what wins the vote').choices(choicesOf('voting')))
     .addHelpText(
       'after',
       examples(

@@ -4,7 +4,11 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { defaultAnswerOptions } from '../../src-main/engine/answer/types.ts'
 import { AppError } from '../../src-main/base/errors.ts'
+import type { Answer } from '../../src-main/contract/types.ts'
 import { answer, cli, index, lastJson, source } from './scriptedEngine.ts'
+
+/** The options of the scripted library. */
+const usual = { ...defaultAnswerOptions, chatMode: 'context' }
 
 const top = mkdtempSync(join(tmpdir(), 'footnote-cli-'))
 const docs = join(top, 'docs')
@@ -169,7 +173,7 @@ describe('ask', () => {
       ['addFolder', docs],
       ['run', [9], 'all'],
       ['openSpeaker', undefined],
-      ['ask', 'When is the rent due?', null, { folderIds: [9] }],
+      ['ask', 'When is the rent due?', null, { folderIds: [9] }, usual],
       ['close'],
     ])
     expect((await cli(['ask', docs, 'When?', '--quick'])).calls).toContainEqual(['run', [9], 'words'])
@@ -178,7 +182,7 @@ describe('ask', () => {
   test('a question alone asks what is held, without becoming the writer', async () => {
     const { calls } = await cli(['ask', 'When is the rent due?'])
     expect(calls[0]?.[2]).toBe('read')
-    expect(calls).toContainEqual(['ask', 'When is the rent due?', null, null])
+    expect(calls).toContainEqual(['ask', 'When is the rent due?', null, null, usual])
   })
 
   test('while another program writes, a known folder is answered from what is there', async () => {
@@ -188,7 +192,7 @@ describe('ask', () => {
     })
     expect(code).toBe(0)
     expect(err).toContain('process 7')
-    expect(calls).toContainEqual(['ask', 'When?', null, { folderIds: [4] }])
+    expect(calls).toContainEqual(['ask', 'When?', null, { folderIds: [4] }, usual])
   })
 
   test('JSON has the shape that other programs rely on', async () => {
@@ -225,6 +229,7 @@ describe('ask', () => {
       'When?',
       'llama3.2',
       null,
+      usual,
     ])
     expect((await cli(['ask', 'When?', '--model', 'none'])).calls).toContainEqual(['openSpeaker', null])
     const gone = new AppError('models/unreachable', 'Ollama does not answer.')
@@ -236,14 +241,16 @@ describe('ask', () => {
   })
 
   test('how the answer is made: the library’s settings, and above them what the command names', async () => {
-    const usual = { ...defaultAnswerOptions, chatMode: 'context' }
-    expect((await cli(['ask', 'When?'])).calls).toContainEqual(['options', usual])
+    expect((await cli(['ask', 'When?'])).calls).toContainEqual(['ask', 'When?', null, null, usual])
     const named = ['--strict', '--structured', '--response-mode', 'refine', '--runs', '3', '--voting', 'majority']
     expect((await cli(['ask', 'When?', ...named])).calls).toContainEqual([
-      'options',
+      'ask',
+      'When?',
+      null,
+      null,
       { ...usual, isStrict: true, isStructured: true, responseMode: 'refine', runs: 3, voting: 'majority' },
     ])
-    expect((await cli(['ask', 'When?', '--no-strict'])).calls).toContainEqual(['options', usual])
+    expect((await cli(['ask', 'When?', '--no-strict'])).calls).toContainEqual(['ask', 'When?', null, null, usual])
     expect(await cli(['ask', 'When?', '--response-mode', 'dream'])).toMatchObject({ code: 2, calls: [] })
   })
 

@@ -12,7 +12,7 @@ import { AppError } from '../../src-main/base/errors.ts'
 import type { Handlers } from '../../src-main/contract/router.ts'
 import type { CliContext } from '../../src-main/cli/context.ts'
 import { runCli } from '../../src-main/cli/program.ts'
-import type { Answerer } from '../../src-main/engine/answer/types.ts'
+import { defaultAnswerOptions, type Answerer } from '../../src-main/engine/answer/types.ts'
 import type { Engine } from '../../src-main/engine/engine.ts'
 import type { Indexer } from '../../src-main/engine/library/indexer.ts'
 import type { ModelHost } from '../../src-main/engine/models/ollama.ts'
@@ -200,15 +200,17 @@ function scriptedEngine(script: Script, calls: unknown[][]): Engine {
     onProgress: () => () => undefined,
   }
   async function* answerEvents(...request: Parameters<Answerer['answer']>): AsyncGenerator<AnswerEvent> {
-    const { question, model, modelProblem, filter } = request[0]
-    calls.push(['ask', question, model?.name ?? null, filter ?? null])
+    const { question, model, modelProblem, filter, options } = request[0]
+    calls.push(['ask', question, model?.name ?? null, filter ?? null, options])
     if (modelProblem !== undefined) yield { type: 'notice', message: modelProblem }
     for (const message of script.answer.notices) yield { type: 'notice', message }
+    for (const step of script.answer.steps ?? []) yield { type: 'step', step }
     for (const sentence of script.answer.sentences) yield { type: 'sentence', sentence, sources: [] }
     yield { type: 'done', answer: script.answer }
   }
   const handlers: Partial<Handlers> = {
     modelShelf: async () => script.shelf,
+    answerOptions: async () => ({ ...defaultAnswerOptions, chatMode: 'context' }),
     async useModel(choice) {
       calls.push(['useModel', choice])
       if (script.modelError) throw script.modelError
