@@ -284,7 +284,10 @@ describe('ask', () => {
     expect(err).toContain('1. search rent: 2 passages found\n')
     const { structured, table, disagreements, steps } = rich
     expect(lastJson(await cli(['ask', 'When?', '--json'], { answer: rich }))).toMatchObject({
-      ...{ structured, table, disagreements, steps },
+      structured,
+      table,
+      disagreements,
+      steps,
     })
   })
 

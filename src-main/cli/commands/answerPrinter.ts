@@ -70,7 +70,11 @@ export function answerToJson(question: string, answer: Answer, ms: number): unkn
     model,
     index: { files: index.files, passages: index.passages, embedded: index.embedded },
     ms,
-    ...{ structured, table, disagreements, steps, usage },
+    structured,
+    table,
+    disagreements,
+    steps,
+    usage,
   }
 }
 
