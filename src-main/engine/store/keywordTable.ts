@@ -27,6 +27,10 @@ export function createKeywordTable(database: Database): KeywordTable {
     `SELECT rowid AS passageId, ${score} AS score FROM passages_fts WHERE passages_fts MATCH ?
        AND +rowid IN (SELECT value FROM json_each(?))`,
   )
+  const holding = database.prepare<[string, PassageId, number], { passageId: PassageId; documentId: DocumentId }>(
+    `SELECT f.rowid AS passageId, p.document_id AS documentId FROM passages_fts f JOIN passages p ON p.id = f.rowid
+     WHERE passages_fts MATCH ? AND f.rowid > ? ORDER BY f.rowid LIMIT ?`,
+  )
   const frequency = database
     .prepare<[string], number>('SELECT count(*) FROM passages_fts WHERE passages_fts MATCH ?')
     .pluck()
@@ -38,6 +42,8 @@ export function createKeywordTable(database: Database): KeywordTable {
     match: (expression, k, allowed) =>
       allowed ? matchAllowed.all(expression, asJson(allowed), k) : match.all(expression, k),
     scores: (expression, passageIds) => scores.all(expression, JSON.stringify(passageIds)),
+    passagesHolding: (words, after, limit) =>
+      words.length === 0 ? [] : holding.all(words.map(quoted).join(' OR '), after, limit),
     documentFrequency: (term) => frequency.get(quoted(term)) ?? 0,
     ...createVocabulary(database),
     ...createWordWriter(database),

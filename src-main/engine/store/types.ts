@@ -71,6 +71,8 @@ export interface StoreReader {
   filesOfDocument(documentId: DocumentId, filter?: Filter): FileRow[]
   /** The same for many documents at once; those without such a place are not in it. */
   filesOfDocuments(documentIds: readonly DocumentId[], filter?: Filter): Map<DocumentId, FileRow[]>
+  /** The next files, by id, that hold a document and pass the filter; from the first one on when `after` is 0. */
+  readFilesAfter(after: FileId, limit: number, filter?: Filter): FileRow[]
   document(id: DocumentId): DocumentRow | undefined
   documentByHash(contentHash: string): DocumentRow | undefined
   /** Throws AppError `store/notFound`. Cached: the same text is not read twice in a row. */
@@ -159,6 +161,15 @@ export interface KeywordTable {
   /** `expression` in FTS5 syntax, built (and quoted) by the keyword room. Best first, ties by id. */
   match(expression: string, k: number, allowed?: Allowed): Scored[]
   scores(expression: string, passageIds: readonly PassageId[]): Scored[]
+  /**
+   * The next passages, by id, whose body or header holds one of some words in a form that the index takes for
+   * the same (case, accents, English endings); from the first one on when `after` is 0. Unranked.
+   */
+  passagesHolding(
+    words: readonly string[],
+    after: PassageId,
+    limit: number,
+  ): { passageId: PassageId; documentId: DocumentId }[]
   /** Number of passages that hold a term (after stemming), for rarity. */
   documentFrequency(term: string): number
   /**

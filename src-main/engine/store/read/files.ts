@@ -13,6 +13,7 @@ type FileReader = Pick<
   | 'listFiles'
   | 'filesOfDocument'
   | 'filesOfDocuments'
+  | 'readFilesAfter'
   | 'allowed'
   | 'countByStatus'
 >
@@ -41,6 +42,10 @@ export function createFileReader(database: Database): FileReader {
     const rows = ofDocuments.all({ ...filterParameters(filter), documentIds: JSON.stringify(documentIds) })
     return Map.groupBy(rows, ({ documentId }) => documentId)
   }
+  const readAfter = database.prepare<[FilterParameters], FileRow>(
+    `${fileColumns} JOIN documents d ON d.id = f.document_id
+     WHERE f.id > :after AND ${passing} ORDER BY f.id LIMIT :limit`,
+  )
   type List = { folderId: FolderId | null; statuses: string | null }
   const count = database.prepare<[List], number>(`SELECT count(*) FROM files ${listedFiles}`).pluck()
   const page = database.prepare<[List & { offset: number; limit: number }], FileRow>(
@@ -68,6 +73,7 @@ export function createFileReader(database: Database): FileReader {
     },
     filesOfDocument: (documentId, filter) => filesOfDocuments([documentId], filter).get(documentId) ?? [],
     filesOfDocuments,
+    readFilesAfter: (after, limit, filter) => readAfter.all({ ...filterParameters(filter), after, limit }),
     allowed: findAllowed,
     countByStatus: () => Object.fromEntries(statuses.all().map((row) => [row.status, row.files])),
   }
