@@ -7,6 +7,12 @@ const memory =
 /** A model file newer than the server. */
 const age = /newer version of ollama|may need to upgrade|unsupported model format|unknown model architecture/i
 
+/** The prompt does not fit; the runner's words, and those of newer engines. */
+const length = /exceeds? the (?:available )?context (?:length|size|window)|input length exceeds|prompt too long/i
+
+const loading =
+  /unable to load model|error loading model|failed to load model|llama runner process has terminated|llama runner (?:exited|failed)|runner has unexpectedly stopped/i
+
 const refused = /ECONNREFUSED|ENOTFOUND|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT/
 
 function causes(error: unknown): string {
@@ -30,6 +36,19 @@ export function serverError(status: number, text: string, model: string | null):
       { cause: text, retry: true },
     )
   }
+  if (length.test(text)) {
+    return new AppError(
+      'models/promptTooLong',
+      `What was to be read is longer than ${name} can hold. Ask about less at once, or choose a model with a larger context.`,
+      { cause: text },
+    )
+  }
+  if (status === 503 || /server busy/i.test(text)) {
+    return new AppError('models/busy', 'Ollama has too many questions waiting. Ask again in a moment.', {
+      cause: text,
+      retry: true,
+    })
+  }
   if (age.test(text)) {
     return new AppError('models/tooOld', `This version of Ollama is too old for ${name}. Update Ollama.`, {
       cause: text,
@@ -47,6 +66,25 @@ export function serverError(status: number, text: string, model: string | null):
       'models/tooOld',
       'The server does not know what Footnote asks of it: it is too old, or not Ollama. Update Ollama.',
       { cause: text },
+    )
+  }
+  if (status === 403) {
+    return new AppError(
+      'models/forbidden',
+      'Ollama refuses requests under this address. Set OLLAMA_HOST to its numeric address, or allow the name there.',
+      { cause: text },
+    )
+  }
+  if (/format/i.test(text) && /schema|grammar|invalid/i.test(text)) {
+    return new AppError('models/badFormat', `${name} was asked for a form that Ollama does not know. Update Ollama.`, {
+      cause: text,
+    })
+  }
+  if (loading.test(text)) {
+    return new AppError(
+      'models/loadFailed',
+      `Ollama could not load ${name}. Get it again (ollama pull ${name}), or choose another model. Its log may say more.`,
+      { cause: text, retry: true },
     )
   }
   const said = text.trim().slice(0, 300)
@@ -69,6 +107,13 @@ export function translate(error: unknown, host: string): Error {
   }
   if (error instanceof Error && isAbort(error)) return error
   const text = causes(error)
+  if (/UND_ERR_(?:HEADERS|BODY)_TIMEOUT/.test(text)) {
+    return new AppError(
+      'models/tooSlow',
+      'Ollama said nothing for five minutes. Ask about less at once, or choose a smaller model.',
+      { cause: error, retry: true },
+    )
+  }
   if (
     refused.test(text) ||
     (/fetch failed/i.test(messageOf(error)) && !/ECONNRESET|other side closed|UND_ERR_SOCKET/.test(text))

@@ -1,4 +1,5 @@
 import type { ModelResponse, ShowResponse } from 'ollama'
+import type { ModelAbilities } from '../types.ts'
 
 /** What the server says of a model, as far as this room needs it. */
 export type ModelFacts = {
@@ -9,6 +10,11 @@ export type ModelFacts = {
   canChat: boolean
   canThink: boolean
   isRemote: boolean
+  abilities: ModelAbilities
+  /** Chat template in Go's language; empty where the server does not say. */
+  template: string
+  /** When the model last changed under its name, as the server writes it. */
+  changed: string
 }
 
 /** Families that only embed, for servers too old to list capabilities. */
@@ -43,6 +49,7 @@ export function readFacts(name: string, shown: ShowResponse): ModelFacts {
   // Keys and values, two bytes each, for every layer.
   const bytesPerToken =
     layers !== null && headsKept !== null && headWidth !== null ? 4 * layers * headsKept * headWidth : null
+  const families: readonly string[] = shown.details?.families ?? [shown.details?.family]
   const capabilities: string[] | undefined = Array.isArray(shown.capabilities) ? shown.capabilities : undefined
   return {
     contextTokens: number('context_length'),
@@ -50,21 +57,23 @@ export function readFacts(name: string, shown: ShowResponse): ModelFacts {
     canChat: capabilities?.includes('completion') ?? !looksLikeEmbedder({ name, details: shown.details }),
     canThink: capabilities?.includes('thinking') ?? false,
     isRemote: isRemoteModel({ ...shown, name }),
+    abilities: {
+      parameters: billionsOf(info.get('general.parameter_count'), shown.details?.parameter_size),
+      canUseTools: capabilities?.includes('tools') ?? false,
+      canSee: capabilities?.includes('vision') ?? seeingFamilies.some((family) => families.includes(family)),
+    },
+    template: typeof shown.template === 'string' ? shown.template : '',
+    changed: String(shown.modified_at ?? ''),
   }
 }
 
-/** More than this no answer needs: ten passages, rules and reply are about 4,000 tokens. */
-const mostContext = 8192
+/** Families of models that see, for servers too old to list capabilities. */
+const seeingFamilies = ['clip', 'mllama']
 
-/** Assumed where the server does not say: the smallest context of models in use. */
-const unknownContext = 2048
-
-/** Share of the computer's memory that the cache of one conversation may take. */
-const memoryShare = 1 / 8
-
-/** `num_ctx` to ask for: the model's real limit, no more than this computer's memory holds besides the model. */
-export function contextFor({ contextTokens, bytesPerToken }: ModelFacts, memoryBytes: number): number {
-  const real = contextTokens ?? unknownContext
-  const held = bytesPerToken === null ? mostContext : Math.floor((memoryBytes * memoryShare) / bytesPerToken)
-  return Math.min(real, mostContext, Math.max(unknownContext, held))
+/** Billions of parameters, from their number or from words such as "134.52M". */
+function billionsOf(count: unknown, words: unknown): number | null {
+  if (typeof count === 'number' && count > 0) return count / 1e9
+  const [, figure, unit = ''] = /^([\d.]+)\s*([KMBT])$/i.exec(typeof words === 'string' ? words : '') ?? []
+  const scale = { K: 1e-6, M: 1e-3, B: 1, T: 1e3 }[unit.toUpperCase()]
+  return figure !== undefined && scale !== undefined && Number(figure) > 0 ? Number(figure) * scale : null
 }

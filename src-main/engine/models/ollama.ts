@@ -1,12 +1,15 @@
-import { totalmem } from 'node:os'
-import { AppError, isAbort } from '../../base/errors.ts'
-import { estimateTokens } from '../../base/tokens.ts'
+import { availableParallelism, freemem, totalmem } from 'node:os'
+import { AppError } from '../../base/errors.ts'
 import type { ModelInfo, ModelsState } from '../../contract/types.ts'
 import type { ChatModel } from '../types.ts'
+import { busyPausesMs, createChatModel } from './chatModel.ts'
 import { translate } from './errors.ts'
 import { parseHost } from './host.ts'
-import { contextFor, isRemoteModel, looksLikeEmbedder, readFacts, type ModelFacts } from './modelFacts.ts'
+import { contextFor, threadsFor, type Computer } from './memory.ts'
+import { isRemoteModel, looksLikeEmbedder, readFacts, type ModelFacts } from './modelFacts.ts'
 import { clientFor } from './request.ts'
+import { createTokenCounter, type LearningCounter } from './tokens/counter.ts'
+import { loadTokenizer } from './tokens/load.ts'
 
 /** A local server that runs language models. */
 export interface ModelHost {
@@ -20,8 +23,14 @@ export interface ModelHost {
 const detectTimeoutMs = 2000
 const showTimeoutMs = 10_000
 
+/** A question waits this long for the model's own tokenizer, some 10 MB; what comes later serves the next one. */
+const tokenizerPatienceMs = 2000
+
 /** Details asked for at a time. */
 const showsAtOnce = 4
+
+/** Models whose counts are remembered; a vocabulary takes about 15 MB. */
+const mostOpened = 2
 
 /** Runs `work` under a time limit; the request is aborted when it ends in any way. */
 async function within<T>(
@@ -33,17 +42,28 @@ async function within<T>(
   return work(AbortSignal.any(limits))
 }
 
+/** What stays the same while a model does. Its context, too: asking for another one makes the server load it anew. */
+type Opened = { contextTokens: number; tokens: LearningCounter; isTokenizerTried: Promise<void> }
+
 /**
  * Ollama at `host`, else at `OLLAMA_HOST`, else on this computer. Only the host named is ever
  * spoken to; models that run in Ollama's cloud are not offered: passages would leave the computer.
+ * @param options `pausesMs` between attempts while the server is busy; `patienceMs` for the model's own tokenizer
  */
 export function createOllama(
-  options: { host?: string; env?: NodeJS.ProcessEnv; memoryBytes?: number } = {},
+  options: {
+    host?: string
+    env?: NodeJS.ProcessEnv
+    computer?: Computer
+    pausesMs?: readonly number[]
+    patienceMs?: number
+  } = {},
 ): ModelHost {
   const setting = options.host ?? (options.env ?? process.env)['OLLAMA_HOST']
-  const memoryBytes = options.memoryBytes ?? totalmem()
   /** By name and digest: what a model can do does not change. */
   const known = new Map<string, ModelFacts>()
+  /** By name and time of change. */
+  const opened = new Map<string, Opened>()
 
   async function factsOf(host: string, name: string, signal: AbortSignal): Promise<ModelFacts> {
     return readFacts(name, await clientFor(host, name, signal).show({ model: name }))
@@ -80,6 +100,24 @@ export function createOllama(
       .sort((a, b) => a.bytes - b.bytes || (a.name < b.name ? -1 : 1))
   }
 
+  function remember(host: string, name: string, facts: ModelFacts, computer: Computer): Opened {
+    const key = `${host} ${name} ${facts.changed}`
+    const found = opened.get(key)
+    if (found) return found
+    const tokens = createTokenCounter(facts.template)
+    const entry: Opened = {
+      contextTokens: contextFor(facts, computer),
+      tokens,
+      isTokenizerTried: loadTokenizer(host, name).then((loaded) => {
+        if (loaded) tokens.adopt(loaded.count, loaded.leading)
+      }),
+    }
+    opened.set(key, entry)
+    const [oldest] = opened.keys()
+    if (opened.size > mostOpened && oldest !== undefined) opened.delete(oldest)
+    return entry
+  }
+
   return {
     async detect(signal) {
       let host = setting ?? ''
@@ -113,54 +151,42 @@ export function createOllama(
       }
       if (!facts.canChat)
         throw new AppError('models/notForChat', `“${name}” only makes vectors and cannot write. Choose another model.`)
-      return createChat(host, name, facts, contextFor(facts, memoryBytes))
+      const computer = options.computer ?? thisComputer()
+      const { contextTokens, tokens, isTokenizerTried } = remember(host, name, facts, computer)
+      await patience(isTokenizerTried, options.patienceMs ?? tokenizerPatienceMs, signal)
+      return createChatModel({
+        host,
+        name,
+        facts,
+        contextTokens,
+        threads: threadsFor(computer),
+        tokens,
+        pausesMs: options.pausesMs ?? busyPausesMs,
+      })
     },
   }
 }
 
-function createChat(host: string, name: string, facts: ModelFacts, contextTokens: number): ChatModel {
+function thisComputer(): Computer {
   return {
-    name,
-    contextTokens,
-    abilities: { parameters: null, canUseTools: false, canSee: false },
-    tokens: {
-      isExact: false,
-      count: estimateTokens,
-      countMessages: (messages) => messages.reduce((sum, { content }) => sum + estimateTokens(content) + 8, 0),
-    },
-    async *stream(messages, options, signal) {
-      const ended = new AbortController()
-      try {
-        const client = clientFor(host, name, AbortSignal.any(signal ? [signal, ended.signal] : [ended.signal]))
-        const parts = await client.chat({
-          model: name,
-          messages: messages.map(({ role, content, images }) => ({
-            role,
-            content,
-            ...(images ? { images: [...images] } : {}),
-          })),
-          stream: true,
-          // Only to models that know the word: others refuse it.
-          ...(facts.canThink ? { think: false } : {}),
-          options: { num_ctx: options.contextTokens, num_predict: options.maxTokens, temperature: options.temperature },
-        })
-        for await (const part of parts) {
-          // Empty while a model thinks: a sign of life, nothing to show.
-          yield part.message?.content ?? ''
-          if (part.done && part.done_reason === 'length') {
-            throw new AppError(
-              'models/cutShort',
-              `${name} reached its longest reply before it had finished; the answer ends there.`,
-            )
-          }
-        }
-      } catch (error) {
-        if (signal?.aborted || isAbort(error)) throw signal?.reason ?? error
-        throw translate(error, host)
-      } finally {
-        // The package leaves the connection open when a reader stops early.
-        ended.abort()
-      }
-    },
+    memoryBytes: totalmem(),
+    // macOS counts as free only what nothing was ever kept in, and is always short of that.
+    freeBytes: process.platform === 'darwin' ? totalmem() : freemem(),
+    cores: availableParallelism(),
   }
+}
+
+/** Waits for something that is good to have, but not for long. Throws AbortError. */
+async function patience(wanted: Promise<void>, timeoutMs: number, signal: AbortSignal | undefined): Promise<void> {
+  await within(
+    timeoutMs,
+    signal,
+    (inner) =>
+      new Promise<void>((resolve) => {
+        if (inner.aborted) resolve()
+        inner.addEventListener('abort', () => resolve(), { once: true })
+        void wanted.then(resolve)
+      }),
+  )
+  signal?.throwIfAborted()
 }

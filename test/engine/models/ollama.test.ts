@@ -1,13 +1,8 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
-import { AppError } from '../../../src-main/base/errors.ts'
+import { afterEach, describe, expect, it } from 'vitest'
 import { createOllama } from '../../../src-main/engine/models/ollama.ts'
-import type { ChatModel } from '../../../src-main/engine/types.ts'
-import { chatLine, lastLine, startFakeOllama, type FakeOllama } from '../../fixtures/fakeOllama.ts'
+import { lastLine, startFakeOllama, type FakeOllama } from '../../fixtures/fakeOllama.ts'
 
 const chatting = { name: 'llama3.2:3b', capabilities: ['completion', 'tools'] }
-const options = { contextTokens: 4096, maxTokens: 100, temperature: 0 }
-const messages = [{ role: 'user' as const, content: 'Why?' }]
-
 let server: FakeOllama | null = null
 afterEach(async () => {
   await server?.close()
@@ -17,17 +12,6 @@ afterEach(async () => {
 async function start(settings: Parameters<typeof startFakeOllama>[0]): Promise<FakeOllama> {
   server = await startFakeOllama(settings)
   return server
-}
-
-async function textOf(model: ChatModel, signal?: AbortSignal): Promise<string> {
-  let text = ''
-  for await (const piece of model.stream(messages, options, signal)) text += piece
-  return text
-}
-
-async function openWith(chat: NonNullable<Parameters<typeof startFakeOllama>[0]['chat']>): Promise<ChatModel> {
-  const { host } = await start({ models: [chatting], chat })
-  return createOllama({ host }).open(chatting.name)
 }
 
 describe('finding models', () => {
@@ -134,7 +118,10 @@ describe('opening a model', () => {
     [131_072, 1e6, 2048],
   ])('a context of %i in %i bytes of memory gives %i', async (context, memoryBytes, expected) => {
     const { host } = await start({ models: [{ ...chatting, modelInfo: info(context) }] })
-    expect((await createOllama({ host, memoryBytes }).open(chatting.name)).contextTokens).toBe(expected)
+    expect(
+      (await createOllama({ host, computer: { memoryBytes, freeBytes: memoryBytes, cores: 4 } }).open(chatting.name))
+        .contextTokens,
+    ).toBe(expected)
   })
 
   it('assumes little where the server says nothing', async () => {
@@ -164,126 +151,55 @@ describe('opening a model', () => {
     })
     await expect(createOllama({ host }).open('llama2')).rejects.toMatchObject({ code: 'models/tooOld' })
   })
-})
-
-describe('listening to a model', () => {
-  it('sends what the protocol wants and yields what comes, however the bytes are cut', async () => {
-    const bytes = Buffer.from(chatLine('Grüße ') + chatLine('aus 東京') + lastLine())
-    const { host, requests } = await start({
-      models: [chatting],
-      chat: () =>
-        Array.from({ length: Math.ceil(bytes.length / 7) }, (_, index) => bytes.subarray(index * 7, index * 7 + 7)),
-    })
-    expect(await textOf(await createOllama({ host }).open(chatting.name))).toBe('Grüße aus 東京')
-    expect(requests.at(-1)).toEqual({
-      path: '/api/chat',
-      body: {
-        model: chatting.name,
-        messages,
-        stream: true,
-        options: { num_ctx: 4096, num_predict: 100, temperature: 0 },
-      },
-    })
-  })
-
-  it('asks a thinking model not to, and shows none of its thoughts', async () => {
-    const thinking = { name: 'qwen3', capabilities: ['completion', 'thinking'] }
-    const { host, requests } = await start({
-      models: [thinking],
-      chat: () => [
-        chatLine('', { message: { role: 'assistant', content: '', thinking: 'hm' } }),
-        chatLine('Yes.'),
-        lastLine(),
-      ],
-    })
-    expect(await textOf(await createOllama({ host }).open('qwen3'))).toBe('Yes.')
-    expect(requests.at(-1)?.body['think']).toBe(false)
-  })
 
   it.each([
-    [
-      'an error inside the stream',
-      [chatLine('So'), '{"error":"model requires more system memory (5.6 GiB) than is available (2 GiB)"}\n'],
-      'models/outOfMemory',
-    ],
-    [
-      'a dead runner',
-      [chatLine('So'), '{"error":"llama runner process has terminated: signal: killed"}\n'],
-      'models/outOfMemory',
-    ],
-    ['an unknown error', ['{"error":"something odd"}\n'], 'models/failed'],
-    ['a line that is no JSON', [chatLine('So'), '<html>\n', lastLine()], 'models/failed'],
-    ['a stream without end', [chatLine('So')], 'models/failed'],
-    ['a reply cut at its longest', [chatLine('So'), lastLine('length')], 'models/cutShort'],
-  ])('%s is an error with a code', async (_name, lines, code) => {
-    const model = await openWith(() => lines)
-    await expect(textOf(model)).rejects.toMatchObject({ code })
+    [{ modelInfo: { 'general.parameter_count': 134_515_008 } }, { parameters: 0.134515008 }],
+    [{ parameterSize: '3.2B' }, { parameters: 3.2 }],
+    [{ parameterSize: '260.86K' }, { parameters: 0.00026086 }],
+    [{ parameterSize: 'many' }, { parameters: null }],
+    [{ capabilities: ['completion', 'tools', 'vision'] }, { canUseTools: true, canSee: true }],
+    [{ capabilities: ['completion'] }, { canUseTools: false, canSee: false }],
+    [{ family: 'mllama' }, { canUseTools: false, canSee: true }],
+  ])('reads what %o can do', async (model, expected) => {
+    const { host } = await start({ models: [{ name: 'm', ...model }] })
+    expect((await createOllama({ host }).open('m')).abilities).toMatchObject(expected)
   })
 
-  it.each([
-    [404, { error: "model 'llama3.2:3b' not found" }, 'models/unknownModel'],
-    [500, { error: 'this model requires a newer version of Ollama' }, 'models/tooOld'],
-    [500, { error: 'CUDA error: out of memory' }, 'models/outOfMemory'],
-    [503, { error: 'server busy' }, 'models/failed'],
-  ])('status %i %o → %s', async (status, body, code) => {
-    const { host } = await start({
-      models: [chatting],
-      override: (path) =>
-        path === '/api/chat'
-          ? (_request, response) =>
-              void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
-          : undefined,
-    })
-    await expect(textOf(await createOllama({ host }).open(chatting.name))).rejects.toMatchObject({ code })
-  })
-
-  it('writes nothing to the console, whatever the server sends', async () => {
-    const spies = (['log', 'warn', 'error'] as const).map((name) => vi.spyOn(console, name))
-    const model = await openWith(() => ['nonsense\n'])
-    await expect(textOf(model)).rejects.toBeInstanceOf(AppError)
-    for (const spy of spies) expect(spy).not.toHaveBeenCalled()
-    vi.restoreAllMocks()
-  })
-
-  async function* forever() {
-    yield chatLine('One ')
-    await new Promise(() => undefined)
+  const vocabulary = {
+    'general.architecture': 'llama',
+    'tokenizer.ggml.model': 'gpt2',
+    'tokenizer.ggml.pre': 'smollm',
+    'tokenizer.ggml.tokens': ['<|im_start|>', 'h', 'i', 'hi'],
+    'tokenizer.ggml.token_type': [3, 1, 1, 1],
+    'tokenizer.ggml.merges': ['h i'],
   }
 
-  it('hangs up on abort', async () => {
-    const model = await openWith(forever)
-    const controller = new AbortController()
-    const reading = (async () => {
-      for await (const piece of model.stream(messages, options, controller.signal)) {
-        if (piece === 'One ') controller.abort()
-      }
-    })()
-    await expect(reading).rejects.toMatchObject({ name: 'AbortError' })
-    await server?.hungUp
+  it('counts with the model’s own vocabulary, asked for once', async () => {
+    const { host, requests } = await start({ models: [{ ...chatting, vocabulary }] })
+    const ollama = createOllama({ host })
+    const { tokens } = await ollama.open(chatting.name)
+    expect([tokens.isExact, tokens.count('hihi'), tokens.count('<|im_start|>ih')]).toEqual([true, 1 + 1, 1 + 2])
+    expect((await ollama.open(chatting.name)).tokens).toBe(tokens)
+    expect(requests.filter(({ body }) => body['verbose'])).toHaveLength(1)
   })
 
-  it('hangs up when the reader leaves', async () => {
-    const model = await openWith(forever)
-    for await (const piece of model.stream(messages, options)) {
-      expect(piece).toBe('One ')
-      break
-    }
-    await server?.hungUp
+  it('waits not for ever for a vocabulary, and takes it when it comes', async () => {
+    let send = (): void => undefined
+    const sent = new Promise<void>((resolve) => (send = resolve))
+    const { host } = await start({ models: [{ ...chatting, vocabulary, vocabularyAfter: sent }] })
+    const { tokens } = await createOllama({ host, patienceMs: 1 }).open(chatting.name)
+    expect(tokens.isExact).toBe(false)
+    send()
+    await expect.poll(() => tokens.isExact).toBe(true)
   })
 
-  it('says so when the connection breaks', async () => {
-    const { host } = await start({
-      models: [chatting],
-      override: (path) =>
-        path === '/api/chat'
-          ? (_request, response) => {
-              response.writeHead(200, { 'content-type': 'application/x-ndjson' })
-              response.write(chatLine('So'), () => response.destroy())
-            }
-          : undefined,
-    })
-    await expect(textOf(await createOllama({ host }).open(chatting.name))).rejects.toMatchObject({
-      code: 'models/failed',
-    })
+  it('estimates without one, and learns from what the server counts', async () => {
+    const content = 'Prices are quoted in euros and exclude the tax. '.repeat(20)
+    const { host } = await start({ models: [chatting], chat: () => [lastLine('stop', { prompt_eval_count: 220 })] })
+    const model = await createOllama({ host }).open(chatting.name)
+    const messages = [{ role: 'user' as const, content }]
+    expect(model.tokens.isExact).toBe(false)
+    for await (const _ of model.stream(messages, { contextTokens: 4096, maxTokens: 9, temperature: 0 })) continue
+    expect(model.tokens.countMessages(messages)).toBe(220)
   })
 })
