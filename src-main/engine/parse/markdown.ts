@@ -1,11 +1,14 @@
-import type { List, ListItem, Nodes, RootContent, Table, Text } from 'mdast'
+import type { Image, ImageReference, List, ListItem, Nodes, RootContent, Table, Text } from 'mdast'
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { gfmFromMarkdown } from 'mdast-util-gfm'
 import { gfm } from 'micromark-extension-gfm'
 import { parseFragment } from 'parse5'
 import type { BlockKind } from '../../contract/types.ts'
 import type { ParsedDocument } from '../types.ts'
-import { writeHtml } from './html/walk.ts'
+import { writeHtml, type PictureSink } from './html/walk.ts'
+import { parserIds } from './parserIds.ts'
+import { finishPictures } from './pictures/noted.ts'
+import { pictureSource } from './pictures/source.ts'
 import { alignText } from './text/align.ts'
 import { createCanonicalWriter, sliceSegments, verbatim, type CanonicalWriter } from './text/canonical.ts'
 import type { Decoded } from './text/decode.ts'
@@ -37,7 +40,14 @@ function nodesWithoutBareLinks(): ReturnType<typeof gfmFromMarkdown> {
 /** Where a node's content goes: the kind of its blocks, and the marker of a list item not yet written. */
 type Place = { kind: BlockKind; level?: number; tight: boolean }
 
-type Pen = { writer: CanonicalWriter; source: string; marker: { text: string; at: number } | null }
+type Pen = {
+  writer: CanonicalWriter
+  source: string
+  marker: { text: string; at: number } | null
+  sink: PictureSink
+  /** Addresses of images that are named in one place and defined in another, by identifier. */
+  addresses: ReadonlyMap<string, string>
+}
 
 function spanOf(node: Nodes): [number, number] {
   return [node.position?.start.offset ?? 0, node.position?.end.offset ?? 0]
@@ -94,13 +104,22 @@ const knownTags = new Set(
   ).split(' '),
 )
 
+/** What stands in a picture's place is text as well. */
+function writeImage(pen: Pen, node: Image | ImageReference, address: string): void {
+  const alt = node.alt ?? ''
+  const source = pen.sink.sourceOf(address, spanOf(node)[0])
+  if (source !== null) pen.sink.drafts.push({ mark: pen.writer.mark(), alt, source, caption: null })
+  writeValue(pen, node, alt)
+}
+
 function writeInline(pen: Pen, nodes: readonly RootContent[], place: Place): void {
   for (const node of nodes) {
     if (node.type === 'text') writeTextNode(pen, node, place)
     else if (node.type === 'inlineCode') writeValue(pen, node, node.value)
     else if (node.type === 'html') writeInlineHtml(pen, node, node.value)
     else if (node.type === 'break') pen.writer.write('\n')
-    else if (node.type === 'image' || node.type === 'imageReference') writeValue(pen, node, node.alt ?? '')
+    else if (node.type === 'image') writeImage(pen, node, node.url)
+    else if (node.type === 'imageReference') writeImage(pen, node, pen.addresses.get(node.identifier) ?? '')
     else if (node.type === 'footnoteReference') writeValue(pen, node, `[${node.label ?? node.identifier}]`)
     else if ('children' in node) writeInline(pen, node.children, place)
   }
@@ -135,7 +154,7 @@ function writeHtmlBlock(pen: Pen, node: Nodes, value: string): void {
   const isVerbatim = pen.source.slice(start, end) === value
   const fragment = parseFragment(value, { sourceCodeLocationInfo: true, scriptingEnabled: false })
   pen.writer.close()
-  writeHtml(pen.writer, fragment, isVerbatim ? { source: pen.source, offset: start } : null)
+  writeHtml(pen.writer, fragment, isVerbatim ? { source: pen.source, offset: start } : null, pen.sink)
 }
 
 function writeBlocks(pen: Pen, nodes: readonly RootContent[], place: Place): void {
@@ -179,13 +198,16 @@ export function parseMarkdown(decoded: Decoded): ParsedDocument {
   const source = decoded.text
   if (source.length > markdownLimit || deepNest.test(source)) return asPlainText(decoded)
   const writer = createCanonicalWriter()
+  const sink: PictureSink = { drafts: [], sourceOf: pictureSource }
   let title: string | undefined
   try {
     const front = writeFrontMatter(writer, source)
     // Front matter is blanked out, not cut off: offsets stay those of the source.
     const body = ' '.repeat(front.length).replace(/ $/, '\n') + source.slice(front.length)
     const tree = fromMarkdown(body, { extensions: [gfmWithoutBareLinks()], mdastExtensions: nodesWithoutBareLinks() })
-    writeBlocks({ writer, source, marker: null }, tree.children, { kind: 'paragraph', tight: false })
+    const definitions = tree.children.filter((node) => node.type === 'definition')
+    const addresses = new Map(definitions.map(({ identifier, url }) => [identifier, url]))
+    writeBlocks({ writer, source, marker: null, sink, addresses }, tree.children, { kind: 'paragraph', tight: false })
     title = front.title
   } catch (error) {
     // Deep nesting of another kind exhausts the parser's stack; the text is still there.
@@ -193,9 +215,10 @@ export function parseMarkdown(decoded: Decoded): ParsedDocument {
     return asPlainText(decoded)
   }
   const canonical = writer.finish()
+  const pictures = finishPictures(sink.drafts, canonical)
   const heading = canonical.blocks.find((block) => block.kind === 'heading')
   title ??= heading && canonical.text.slice(heading.start, heading.end).replace(/\s+/g, ' ')
-  return textDocument(decoded, canonical, { format: 'md', parserId: 'markdown@1', title })
+  return textDocument(decoded, canonical, { format: 'md', parserId: parserIds.md, title, pictures })
 }
 
 function asPlainText(decoded: Decoded): ParsedDocument {
@@ -204,7 +227,7 @@ function asPlainText(decoded: Decoded): ParsedDocument {
   return {
     ...parsed,
     format: 'md',
-    parserId: 'markdown@1',
+    parserId: parserIds.md,
     warnings: [...parsed.warnings, { code: 'plainText', message }],
   }
 }

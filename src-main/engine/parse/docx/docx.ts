@@ -3,7 +3,9 @@ import { parse, parseFragment } from 'parse5'
 import { AppError, messageOf } from '../../../base/errors.ts'
 import type { ParsedDocument, ParseWarning } from '../../types.ts'
 import { declaredEncoding } from '../html/html.ts'
-import { writeHtml } from '../html/walk.ts'
+import { writeHtml, type PictureSink } from '../html/walk.ts'
+import { parserIds } from '../parserIds.ts'
+import { finishPictures } from '../pictures/noted.ts'
 import { createCanonicalWriter, cleanText, type CanonicalWriter } from '../text/canonical.ts'
 import { decodeText } from '../text/decode.ts'
 import { readRawParagraphs } from './rawText.ts'
@@ -55,10 +57,26 @@ function titleOf(properties: string): string | undefined {
   return /\p{L}/u.test(text) && !isFilledIn ? text : undefined
 }
 
-async function convert(bytes: Uint8Array): Promise<string> {
+/** A picture of a document, still packed. */
+export type DocxImage = { contentType: string; readAsBuffer: () => Promise<Buffer> }
+
+/**
+ * The document as HTML. Images have addresses by their order (`image:0`), empty ones where the format is neither
+ * PNG nor JPEG; `takeImage` sees each with its address. Throws AppError `parse/damaged`.
+ */
+export async function convertDocx(
+  bytes: Uint8Array,
+  takeImage: (image: DocxImage, address: string) => void = () => undefined,
+): Promise<string> {
+  let images = 0
   try {
     const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-    const convertImage = mammoth.images.imgElement(() => Promise.resolve({ src: '' }))
+    const convertImage = mammoth.images.imgElement((image) => {
+      const index = images++
+      const src = /^image\/(?:png|jpe?g)$/i.test(image.contentType) ? `image:${index}` : ''
+      takeImage(image, src)
+      return Promise.resolve({ src })
+    })
     return (await mammoth.convertToHtml({ buffer }, { styleMap, convertImage, externalFileAccess: false })).value
   } catch (error) {
     throw new AppError('parse/damaged', `The Word document is damaged and cannot be read (${messageOf(error)}).`, {
@@ -84,12 +102,14 @@ const countLetters = (text: string): number => text.match(/[\p{L}\p{N}]/gu)?.len
 /** Word documents, by way of HTML: headings by style, tables, lists, notes, insertions without deletions. */
 export async function parseDocx(bytes: Uint8Array): Promise<ParsedDocument> {
   const parts = readParts(bytes)
-  const html = await convert(bytes)
+  const html = await convertDocx(bytes)
   const warnings: ParseWarning[] = []
   let writer = createCanonicalWriter()
-  writeHtml(writer, parseFragment(html), null)
+  const sink: PictureSink = { drafts: [], sourceOf: (address) => address || null }
+  writeHtml(writer, parseFragment(html), null, sink)
   writeEmbedded(writer, parts, warnings)
   let { text, blocks } = writer.finish()
+  let pictures = finishPictures(sink.drafts, { text, blocks })
 
   const raw = readRawParagraphs(parts.main)
   const kept = countLetters(text) / Math.max(1, countLetters(raw.join('')))
@@ -106,16 +126,18 @@ export async function parseDocx(bytes: Uint8Array): Promise<ParsedDocument> {
       writer.write(paragraph)
     }
     ;({ text, blocks } = writer.finish())
+    pictures = []
   }
   const heading = blocks.find((block) => block.kind === 'heading')
   const title = titleOf(parts.properties) ?? (heading && text.slice(heading.start, heading.end))
   return {
     format: 'docx',
-    parserId: 'docx@1',
+    parserId: parserIds.docx,
     ...(title === undefined ? {} : { title }),
     text,
     blocks,
     pages: [],
+    ...(pictures.length === 0 ? {} : { pictures }),
     status: text === '' && warnings.length === 0 ? 'empty' : warnings.length > 0 ? 'partly' : 'ok',
     warnings,
   }

@@ -48,6 +48,15 @@ export function isBold(element: Element): boolean {
   return /font-weight\s*:\s*(?:bold|[6-9]00)/i.test(attribute(element, 'style') ?? '')
 }
 
+/** Pixels below which a picture is an icon, a spacer or a spy. */
+const smallestSide = 32
+
+/** True for an image that shows nothing of its own: one that says so itself, or that is stated to be tiny. */
+export function isDecoration(image: Element, isInFigure: boolean): boolean {
+  if (attribute(image, 'alt') === '' && !isInFigure) return true
+  return ['width', 'height'].some((side) => Number.parseInt(attribute(image, side) ?? '', 10) < smallestSide)
+}
+
 /** True when a `tr` is a line of data; false when its cells are the columns of a page's layout. */
 export function isDataRow(row: Element): boolean {
   const stack: ChildNode[] = [...row.childNodes]

@@ -1,11 +1,14 @@
 import { parse, type DefaultTreeAdapterTypes } from 'parse5'
 import type { ParsedDocument } from '../../types.ts'
+import { parserIds } from '../parserIds.ts'
+import { finishPictures } from '../pictures/noted.ts'
+import { pictureSource } from '../pictures/source.ts'
 import { alignText } from '../text/align.ts'
 import { cleanText, createCanonicalWriter } from '../text/canonical.ts'
 import type { Decoded } from '../text/decode.ts'
 import { textDocument } from '../text/text.ts'
 import { isElement } from './elements.ts'
-import { writeHtml } from './walk.ts'
+import { writeHtml, type PictureSink } from './walk.ts'
 
 type ParentNode = DefaultTreeAdapterTypes.ParentNode
 type TextNode = DefaultTreeAdapterTypes.TextNode
@@ -43,9 +46,11 @@ export function parseHtml(decoded: Decoded): ParsedDocument {
       place ? alignText(titleNode.value, decoded.text, place.startOffset, place.endOffset) : [],
     )
   }
-  writeHtml(writer, document, { source: decoded.text, offset: 0 })
+  const sink: PictureSink = { drafts: [], sourceOf: pictureSource }
+  writeHtml(writer, document, { source: decoded.text, offset: 0 }, sink)
   const canonical = writer.finish()
+  const pictures = finishPictures(sink.drafts, canonical)
   const heading = canonical.blocks.find((block) => block.kind === 'heading' && block.level === 1)
   const title = stated || (heading && canonical.text.slice(heading.start, heading.end))
-  return textDocument(decoded, canonical, { format: 'html', parserId: 'html@1', title })
+  return textDocument(decoded, canonical, { format: 'html', parserId: parserIds.html, title, pictures })
 }

@@ -1,9 +1,10 @@
 import type { DefaultTreeAdapterTypes } from 'parse5'
 import type { BlockKind } from '../../../contract/types.ts'
 import { alignText } from '../text/align.ts'
-import { sliceSegments, type CanonicalWriter } from '../text/canonical.ts'
+import type { PictureDraft } from '../pictures/noted.ts'
+import { sliceSegments, type CanonicalWriter, type Mark } from '../text/canonical.ts'
 import type { SourceSegment } from '../../types.ts'
-import { attribute, isBlock, isBold, isDataRow, isElement, isHidden } from './elements.ts'
+import { attribute, isBlock, isBold, isDataRow, isDecoration, isElement, isHidden } from './elements.ts'
 
 type ParentNode = DefaultTreeAdapterTypes.ParentNode
 type ChildNode = DefaultTreeAdapterTypes.ChildNode
@@ -22,7 +23,12 @@ type Context = {
   isBold: boolean
   inRow: boolean
   list: { next: number } | null
+  /** The innermost `figure`: its pictures, and where its caption begins. */
+  figure: { pictures: PictureDraft[]; caption: Mark | null } | null
 }
+
+/** Takes the pictures of a page; `sourceOf` tells from an address and its place in the source what to keep, or null. */
+export type PictureSink = { drafts: PictureDraft[]; sourceOf: (address: string, offset: number) => string | null }
 
 /** A heading that is only a paragraph in bold; ranks below every true one. */
 const boldHeadingLevel = 6
@@ -50,10 +56,16 @@ const blankRun = /[ \t\n\f\r]+/g
 /** In tables a no-break space only keeps an empty cell open. */
 const blankRunInRow = /[ \t\n\f\r\xa0]+/g
 
-export function writeHtml(writer: CanonicalWriter, root: ParentNode, origin: HtmlOrigin | null): void {
+export function writeHtml(
+  writer: CanonicalWriter,
+  root: ParentNode,
+  origin: HtmlOrigin | null,
+  pictures: PictureSink | null = null,
+): void {
   let line = newLine('')
   let row: Row = { cell: '', previous: '', pending: false }
-  let current: Context = { kind: 'paragraph', level: undefined, isPre: false, isBold: false, inRow: false, list: null }
+  const plain = { kind: 'paragraph', level: undefined, isPre: false, isBold: false, inRow: false } as const
+  let current: Context = { ...plain, list: null, figure: null }
 
   const closeLine = (): void => {
     const isBoldLine =
@@ -137,13 +149,24 @@ export function writeHtml(writer: CanonicalWriter, root: ParentNode, origin: Htm
     if (tag === 'ol') return { ...context, list: { next: Number(attribute(element, 'start') ?? 1) || 1 } }
     if (tag === 'ul' || tag === 'menu' || tag === 'dir') return { ...context, list: null }
     if (tag === 'li') return as('listItem')
+    if (tag === 'figure') return { ...context, figure: { pictures: [], caption: null } }
     if (tag === 'tr' && !outer.inRow && isDataRow(element)) return { ...as('tableRow'), inRow: true }
     return context
+  }
+
+  const notePicture = (element: Element, { figure }: Context): void => {
+    const place = element.sourceCodeLocation?.startOffset ?? 0
+    const source = pictures?.sourceOf(attribute(element, 'src') ?? '', (origin?.offset ?? 0) + place) ?? null
+    if (!pictures || source === null || isDecoration(element, figure !== null)) return
+    const draft = { mark: writer.mark(), alt: attribute(element, 'alt') ?? '', source, caption: null }
+    pictures.drafts.push(draft)
+    figure?.pictures.push(draft)
   }
 
   const enter = (element: Element, outer: Context): Context => {
     const context = contextOf(element, outer)
     const tag = element.tagName
+    if (tag === 'img') notePicture(element, outer)
     if (outer.inRow) {
       if (tag === 'td' || tag === 'th') row = { cell: '', previous: row.cell.trim() || row.previous, pending: true }
       else if (isBlock(element) && !line.isBlank) line.space ??= { origin: [] }
@@ -153,7 +176,14 @@ export function writeHtml(writer: CanonicalWriter, root: ParentNode, origin: Htm
     if (tag === 'li' && outer.list) openLine(context, `${outer.list.next++}. `)
     else openLine(context)
     if (tag === 'tr') row = { cell: '', previous: '', pending: false }
+    if (tag === 'figcaption' && outer.figure) outer.figure.caption = writer.mark()
     return context
+  }
+
+  const leave = ({ tagName }: Element, { figure }: Context): void => {
+    if (tagName !== 'figcaption' || !figure?.caption) return
+    const caption = { from: figure.caption, to: writer.mark() }
+    for (const picture of figure.pictures) picture.caption = caption
   }
 
   // An explicit stack: pages with thousands of nested elements exist, and must not end the thread.
@@ -169,6 +199,7 @@ export function writeHtml(writer: CanonicalWriter, root: ParentNode, origin: Htm
   for (let step = steps.pop(); step; step = steps.pop()) {
     if ('leave' in step) {
       current = step.outer
+      leave(step.leave, step.outer)
       if (isBlock(step.leave) && !step.outer.inRow) openLine(step.outer)
       if (step.leave.tagName === 'li') line.marker = ''
       continue

@@ -1,22 +1,34 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { getDocument, PasswordException, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
+import type { PageViewport, PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
 import { AppError, messageOf } from '../../../base/errors.ts'
 import type { ParsedDocument, ParseWarning } from '../../types.ts'
+import { parserIds } from '../parserIds.ts'
 import { splitColumns } from './layout/columns.ts'
 import { placeFields, readFields, type FilledField } from './fields.ts'
+import { readImageUse, type ImageUse } from './images/imageUse.ts'
+import { notePictures } from './images/notePictures.ts'
+import { choosePictures, mayShowPictures, withoutRepeats } from './images/pagePictures.ts'
+import { findPlacements } from './images/placements.ts'
 import { learnHeadings } from './layout/headings.ts'
 import { learnHyphenation } from './layout/hyphens.ts'
 import { buildLine, type PdfLine } from './layout/lines.ts'
 import { buildBlocks } from './layout/paragraphs.ts'
 import { showsPicture } from './pictures.ts'
-import { readRuns } from './layout/runs.ts'
+import { readRuns, type Rectangle } from './layout/runs.ts'
 import { cleanTitle } from './title.ts'
 import { createPdfWriter } from './write.ts'
 
 /** Regions of a page in reading order, as lines. */
-type PageLayout = { width: number; height: number; regions: PdfLine[][]; isPicture: boolean }
+type PageLayout = {
+  width: number
+  height: number
+  regions: PdfLine[][]
+  /** True of a page that is nothing but a picture. */
+  isPicture: boolean
+  pictures: Rectangle[]
+}
 
 /** More of the same warning helps nobody. */
 const mostWarnings = 20
@@ -27,7 +39,11 @@ const mostFontPages = 24
 /** Fonts do not state their weight; their names do. */
 const boldName = /bold|black|heavy|demi|medi(?!um)|cmbx|sfbx/i
 
-async function openPdf(bytes: Uint8Array): Promise<PDFDocumentProxy> {
+/**
+ * Opens a PDF, images of up to `mostPixels` with it. Throws AppError `parse/encrypted` or `parse/damaged`.
+ * By default none: reading text needs none decoded.
+ */
+export async function openPdf(bytes: Uint8Array, mostPixels = 1): Promise<PDFDocumentProxy> {
   const root = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
   try {
     return await getDocument({
@@ -38,8 +54,7 @@ async function openPdf(bytes: Uint8Array): Promise<PDFDocumentProxy> {
       verbosity: VerbosityLevel.ERRORS,
       disableFontFace: true,
       useSystemFonts: false,
-      // Images are not needed: none is decoded.
-      maxImageSize: 1,
+      maxImageSize: mostPixels,
       // The names of fonts are among these.
       fontExtraProperties: true,
     }).promise
@@ -78,7 +93,12 @@ function createFontBook(): FontBook {
   }
 }
 
-async function readPage(page: PDFPageProxy, fields: readonly FilledField[], fonts: FontBook): Promise<PageLayout> {
+async function readPage(
+  page: PDFPageProxy,
+  fields: readonly FilledField[],
+  fonts: FontBook,
+  imageUse: ImageUse | null,
+): Promise<PageLayout> {
   const viewport = page.getViewport({ scale: 1 })
   const content = await page.getTextContent()
   const frames = readRuns(content, viewport)
@@ -88,12 +108,25 @@ async function readPage(page: PDFPageProxy, fields: readonly FilledField[], font
   else if (filled.length > 0) frames.push({ angle: 0, runs: filled })
   const { width, height } = viewport
   if (frames.length === 0)
-    return { width, height, regions: [], isPicture: showsPicture((await page.getOperatorList()).fnArray) }
+    return { ...emptyPage, width, height, isPicture: showsPicture((await page.getOperatorList()).fnArray) }
   await fonts.learn(page, new Set(frames.flatMap((frame) => frame.runs.map((run) => run.font))))
   const regions = frames.flatMap((frame) =>
     splitColumns(frame.runs).map((rows) => rows.map((row) => buildLine(row, fonts.isBold))),
   )
-  return { width, height, regions, isPicture: false }
+  return { width, height, regions, isPicture: false, pictures: await findPictures(page, viewport, imageUse) }
+}
+
+const emptyPage: PageLayout = { width: 612, height: 792, regions: [], isPicture: false, pictures: [] }
+
+async function findPictures(
+  page: PDFPageProxy,
+  viewport: PageViewport,
+  imageUse: ImageUse | null,
+): Promise<Rectangle[]> {
+  const images = imageUse ? (imageUse.get(page.ref?.num ?? -1) ?? []) : undefined
+  if (!mayShowPictures(images)) return []
+  const boxes = findPlacements(await page.getOperatorList(), viewport).map(({ box }) => box)
+  return choosePictures(boxes, images, viewport)
 }
 
 /** Metadata is a courtesy: a document whose own is damaged goes by its file's name. */
@@ -114,6 +147,7 @@ export async function parsePdf(bytes: Uint8Array): Promise<ParsedDocument> {
   let title: string | undefined
   let unreadable = 0
   try {
+    const imageUse = readImageUse(bytes)
     const fonts = createFontBook()
     const fields = await readFields(pdf).catch(() => {
       warnings.push({ code: 'fieldsUnreadable', message: 'What is filled into the form could not be read.' })
@@ -122,10 +156,10 @@ export async function parsePdf(bytes: Uint8Array): Promise<ParsedDocument> {
     for (let number = 1; number <= pdf.numPages; number++) {
       try {
         const page = await pdf.getPage(number)
-        pages.push(await readPage(page, fields.get(number) ?? [], fonts))
+        pages.push(await readPage(page, fields.get(number) ?? [], fonts, imageUse))
         page.cleanup()
       } catch (error) {
-        pages.push({ width: 612, height: 792, regions: [], isPicture: false })
+        pages.push(emptyPage)
         unreadable++
         warnings.push({
           code: 'pageUnreadable',
@@ -158,6 +192,7 @@ function layOut(pages: readonly PageLayout[], title: string | undefined, warning
     )
   }
   const written = writer.finish()
+  const pictures = notePictures(written, withoutRepeats(pages.map((page) => page.pictures)))
   const scanned = pages.flatMap((page, index) => (page.isPicture ? [index + 1] : []))
   for (const page of scanned) {
     if (warnings.some((warning) => warning.page === page)) continue
@@ -167,9 +202,10 @@ function layOut(pages: readonly PageLayout[], title: string | undefined, warning
   const isPartly = scanned.length > 0 || warnings.length > 0
   return {
     format: 'pdf',
-    parserId: 'pdf@1',
+    parserId: parserIds.pdf,
     ...(title === undefined ? {} : { title }),
     ...written,
+    ...(pictures.length === 0 ? {} : { pictures }),
     status: isEmpty ? (scanned.length > 0 ? 'scanned' : 'empty') : isPartly ? 'partly' : 'ok',
     warnings: warnings.slice(0, mostWarnings),
   }

@@ -10,7 +10,15 @@ const textOperators = new Set<number>([
   OPS.nextLineSetSpacingShowText,
 ])
 
-const stateOperators = new Set<number>([OPS.setGState, OPS.setFillRGBColor, OPS.dependency])
+/** What may stand between a transformation and the image that it places. */
+export const stateOperators: ReadonlySet<number> = new Set<number>([
+  OPS.setGState,
+  OPS.setFillRGBColor,
+  OPS.dependency,
+  OPS.beginMarkedContent,
+  OPS.beginMarkedContentProps,
+  OPS.endMarkedContent,
+])
 
 /**
  * True when a page without text shows something that somebody could read: an image, letters without
@@ -23,7 +31,7 @@ export function showsPicture(operators: readonly number[]): boolean {
     if (textOperators.has(operator)) return true
     if (operator === OPS.constructPath && ++strokes >= fewestStrokes) return true
     if (operator !== OPS.transform) continue
-    const next = operators.slice(index + 1, index + 6).find((each) => !stateOperators.has(each))
+    const next = operators.slice(index + 1, index + 10).find((each) => !stateOperators.has(each))
     if (next === OPS.restore) return true
   }
   return false

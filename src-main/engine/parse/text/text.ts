@@ -1,4 +1,5 @@
-import type { ParsedDocument, ParseWarning } from '../../types.ts'
+import type { NotedPicture, ParsedDocument, ParseWarning } from '../../types.ts'
+import { parserIds } from '../parserIds.ts'
 import { createCanonicalWriter, verbatim, type Canonical } from './canonical.ts'
 import type { Decoded } from './decode.ts'
 
@@ -36,11 +37,18 @@ function decodingWarnings(decoded: Decoded): ParseWarning[] {
   return [{ code: 'undecodable', message }]
 }
 
+type TextKind = {
+  format: 'txt' | 'md' | 'html'
+  parserId: string
+  title: string | undefined
+  pictures: readonly NotedPicture[]
+}
+
 /** What every format without pages ends with. */
 export function textDocument(
   decoded: Decoded,
   { text, blocks, source }: Canonical,
-  { title, ...kind }: { format: 'txt' | 'md' | 'html'; parserId: string; title: string | undefined },
+  { title, pictures, ...kind }: TextKind,
 ): ParsedDocument {
   return {
     ...kind,
@@ -49,6 +57,7 @@ export function textDocument(
     blocks,
     pages: [],
     source,
+    ...(pictures.length === 0 ? {} : { pictures: [...pictures] }),
     status: text === '' ? 'empty' : 'ok',
     warnings: decodingWarnings(decoded),
   }
@@ -89,5 +98,5 @@ export function parseText(decoded: Decoded): ParsedDocument {
     else paragraph.push({ start: match.index, text: match[0] })
   }
   flush()
-  return textDocument(decoded, writer.finish(), { format: 'txt', parserId: 'text@1', title })
+  return textDocument(decoded, writer.finish(), { format: 'txt', parserId: parserIds.txt, title, pictures: [] })
 }
