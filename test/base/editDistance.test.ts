@@ -1,6 +1,6 @@
 import { assert as check, constantFrom, property, string } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { editsBetween, editsToPrefixes } from '../../../../../src-main/engine/retrieve/plan/wording/editDistance.ts'
+import { editsBetween, editsToPrefixes } from '../../src-main/base/editDistance.ts'
 
 const shortWord = string({ unit: constantFrom('a', 'b', 'c', '🙂'), maxLength: 6 })
 
