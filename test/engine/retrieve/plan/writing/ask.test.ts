@@ -16,7 +16,10 @@ async function ask(
 ): Promise<{ server: FakeOllama; reply: Promise<{ question: string }> }> {
   const server = await startFakeOllama({ models: [{ name: 'm' }], chat })
   onTestFinished(() => server.close())
-  const model = await createOllama({ host: server.host, memoryBytes: 2 ** 34 }).open('m')
+  const model = await createOllama({
+    host: server.host,
+    computer: { memoryBytes: 2 ** 34, freeBytes: 2 ** 34, cores: 4 },
+  }).open('m')
   const reply = askForObject(model, [{ role: 'user', content: 'x' }], shape, limitMs, signal)
   return { server, reply }
 }
