@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { AnswerOptions } from './answerTypes.ts'
+import type { FindResult } from './findTypes.ts'
 import type { QualityEvent } from './qualityTypes.ts'
 import type {
   AppInfo,
@@ -90,6 +91,8 @@ const statuses = z.enum([
   'failed',
 ])
 
+const exportFormat = z.enum(['md', 'html', 'docx', 'pdf', 'txt', 'json', 'bib', 'ris', 'csl']).default('md')
+
 const qualitySetting = z.enum(['present', 'words', 'meaning', 'both', 'reranked'])
 
 export const procedures = {
@@ -110,6 +113,9 @@ export const procedures = {
       limit: z.int().min(1).max(1000).default(200),
     }),
   ),
+
+  /** Names of files, titles and headings, as they are typed. */
+  find: query<FindResult>()(z.strictObject({ text: z.string().max(200), limit: z.int().min(1).max(100).default(12) })),
 
   search: query<SearchResult>()(
     z.strictObject({
@@ -160,8 +166,10 @@ export const procedures = {
   document: query<DocumentView>()(z.strictObject({ documentId: id })),
   boxes: query<Box[]>()(z.strictObject({ documentId: id, start: offset, end: offset })),
 
-  exportAnswer: query<ExportedFile>()(z.strictObject({ messageId: id })),
-  exportConversation: query<ExportedFile>()(z.strictObject({ conversationId: id })),
+  exportAnswer: query<ExportedFile>()(z.strictObject({ messageId: id, format: exportFormat })),
+  exportConversation: query<ExportedFile>()(z.strictObject({ conversationId: id, format: exportFormat })),
+  /** The sources of a conversation, each once, by document. */
+  exportSources: query<ExportedFile>()(z.strictObject({ conversationId: id, format: exportFormat })),
 
   models: query<ModelsState>()(nothing),
   modelShelf: query<ModelShelfState>()(nothing),

@@ -267,7 +267,11 @@ export type AskEvent = { type: 'started'; conversationId: number; messageId: num
 
 export type ConversationView = { conversation: ConversationRow; messages: MessageRow[] }
 
-export type ExportedFile = { fileName: string; mediaType: string; content: string }
+/** `csl`: CSL-JSON. Of `bib`, `ris` and `csl` an export holds the sources only. */
+export type ExportFormat = 'md' | 'html' | 'docx' | 'pdf' | 'txt' | 'json' | 'bib' | 'ris' | 'csl'
+
+/** `content` in base64 where the format is bytes: every connection carries text. */
+export type ExportedFile = { fileName: string; mediaType: string; encoding: 'utf8' | 'base64'; content: string }
 
 /** `reason` says in words why no model can be used, when `available` is false. */
 export type ModelsState = {

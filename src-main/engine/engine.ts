@@ -6,10 +6,13 @@ import type { FolderRow, IndexState, Progress } from '../contract/types.ts'
 import { createAnswerer } from './answer/answerer.ts'
 import type { Answerer } from './answer/types.ts'
 import { embeddedText } from './chunk/embeddedText.ts'
+import { chunkerId } from './chunk/chunker.ts'
 import { splitSentences } from './chunk/sentences.ts'
 import { entryPath } from './entries.ts'
 import { createAnswerOptionsHandlers } from './handlers/answerOptions.ts'
 import { createChatHandlers } from './handlers/chat.ts'
+import { createFindHandlers } from './handlers/find.ts'
+import { createExportHandlers } from './handlers/export.ts'
 import { createAskingParts } from './asking.ts'
 import { createBackgroundIndexing } from './handlers/indexing.ts'
 import { addSourceFolder, createLibraryHandlers } from './handlers/library.ts'
@@ -27,13 +30,16 @@ import { createShelfHandlers } from './handlers/modelShelf.ts'
 import { createReaderHandlers } from './handlers/reader.ts'
 import { createSearchHandlers } from './handlers/search.ts'
 import { analyze, analyzerId } from './keyword/analyze.ts'
+import { createFinder } from './keyword/finder/finder.ts'
 import { createKeywordIndex } from './keyword/keywordIndex.ts'
 import { browse } from './library/browse.ts'
 import { createIndexer, type Indexer } from './library/indexer.ts'
+import { createLiveFinder } from './library/liveFinder.ts'
 import { findOriginal } from './library/original.ts'
 import { createInstalls } from './models/install/installs.ts'
 import { createOllama, type ModelHost } from './models/ollama.ts'
 import { createModelShelf, type ModelShelf } from './models/shelf.ts'
+import { parserIds } from './parse/parserIds.ts'
 import { createIngestPool, type IngestPool } from './parse/parsePool.ts'
 import { createRetriever, type Retriever } from './retrieve/retriever.ts'
 import { openStore } from './store/store.ts'
@@ -158,11 +164,13 @@ function assemble(options: EngineOptions, store: Store, chosen: ChosenEmbedder, 
       embedder,
       keyword: { analyze, analyzerId },
       vectors: ownVectors,
+      versions: { parserIds, chunkerId },
       embeddedText,
       splitSentences,
     })
   }
   const indexing = createBackgroundIndexing(indexer)
+  const finder = createLiveFinder(reader, createFinder())
 
   const handlers: Handlers = {
     ...createLibraryHandlers({
@@ -187,6 +195,8 @@ function assemble(options: EngineOptions, store: Store, chosen: ChosenEmbedder, 
       indexState,
     }),
     ...createAnswerOptionsHandlers(store),
+    ...createFindHandlers(finder),
+    ...createExportHandlers(reader),
     ...createReaderHandlers(reader),
     ...createQualityHandlers({
       store,
@@ -223,6 +233,7 @@ function assemble(options: EngineOptions, store: Store, chosen: ChosenEmbedder, 
     documentFile: (documentId) => findOriginal(reader, documentId),
     async close() {
       await indexing.cancel()
+      await finder.close()
       await pool?.close()
       await installs.close()
       await reranker.close()

@@ -23,6 +23,7 @@ export const goodInputs: { [Name in ProcedureName]: z.input<Procedures[Name]['in
     alpha: 0.5,
     filters: { formats: ['pdf'] },
   },
+  find: { text: 'lea', limit: 5 },
   search: { query: 'rent', topK: 3, filter: { folderIds: [1], fileIds: [1, 2], pathPrefix: 'a/', formats: ['pdf'] } },
   ask: {
     conversationId: null,
@@ -40,6 +41,7 @@ export const goodInputs: { [Name in ProcedureName]: z.input<Procedures[Name]['in
   boxes: { documentId: 1, start: 0, end: 5 },
   exportAnswer: { messageId: 1 },
   exportConversation: { conversationId: 1 },
+  exportSources: { conversationId: 1, format: 'ris' },
   models: undefined,
   chooseModel: { name: 'small' },
   modelShelf: undefined,

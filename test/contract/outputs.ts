@@ -136,7 +136,12 @@ const message = z.strictObject({
   complete: z.boolean(),
   createdAt: z.number(),
 })
-const exported = z.strictObject({ fileName: z.string().min(1), mediaType: z.string(), content: z.string().min(1) })
+const exported = z.strictObject({
+  fileName: z.string().min(1),
+  mediaType: z.string(),
+  encoding: z.enum(['utf8', 'base64']),
+  content: z.string().min(1),
+})
 const portion = z.number().min(0).max(1)
 const qualityFigures = z.strictObject({
   setting: z.enum(['present', 'words', 'meaning', 'both', 'reranked']),
@@ -214,6 +219,30 @@ export const outputs: { [Name in ProcedureName]: z.ZodType<OutputOf<Procedures[N
     index: indexState,
     latencyMs: count,
   }),
+  find: z.strictObject({
+    hits: z.array(
+      z.discriminatedUnion('kind', [
+        z.strictObject({
+          kind: z.literal('file'),
+          fileId: id,
+          documentId: id.nullable(),
+          file: z.string().min(1),
+          title: z.string(),
+          status,
+        }),
+        z.strictObject({
+          ...span,
+          kind: z.literal('heading'),
+          fileId: id,
+          documentId: id,
+          file: z.string().min(1),
+          heading: z.string().min(1),
+        }),
+      ]),
+    ),
+    isReadAnew: z.boolean(),
+    isComplete: z.boolean(),
+  }),
   search: z.strictObject({ results: z.array(evidence), index: indexState, ms: count }),
   ask: askEvent,
   answerOptions,
@@ -242,6 +271,7 @@ export const outputs: { [Name in ProcedureName]: z.ZodType<OutputOf<Procedures[N
   boxes: z.array(z.strictObject({ page: id, x: z.number(), y: z.number(), width: z.number(), height: z.number() })),
   exportAnswer: exported,
   exportConversation: exported,
+  exportSources: exported,
   models: z.strictObject({
     available: z.boolean(),
     reason: z.string().nullable(),

@@ -65,7 +65,8 @@ describe('what the engine answers', () => {
     await ask('conversations', undefined)
     await ask('conversation', { conversationId })
     await ask('exportAnswer', { messageId })
-    await ask('exportConversation', { conversationId })
+    await ask('exportConversation', { conversationId, format: 'pdf' })
+    await ask('exportSources', { conversationId, format: 'docx' })
     await ask('renameConversation', { conversationId, title: 'Another name' })
     await ask('deleteConversation', { conversationId })
     await ask('chooseModel', { name: null })
@@ -143,6 +144,7 @@ describe('what the engine refuses', () => {
     ['document', { documentId: Number.MAX_SAFE_INTEGER }],
     ['exportAnswer', { messageId: 99 }],
     ['exportConversation', { conversationId: 99 }],
+    ['exportSources', { conversationId: 99 }],
   ])('%s of what is not there, in words', async (name, input) => {
     const outcome = await call(router, name, input)
     expect(outcome).toMatchObject({

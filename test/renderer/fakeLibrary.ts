@@ -287,6 +287,19 @@ export function createFakeLibrary(): {
       const rows = state.files.filter(({ status }) => !statuses || statuses.includes(status))
       return { total: rows.length, rows: rows.slice(offset, offset + limit) }
     },
+    find: async ({ text, limit }) => {
+      const hits = state.files
+        .filter(({ path }) => path.toLowerCase().includes(text.toLowerCase()))
+        .map(({ id: fileId, path: file, documentId, status }) => ({
+          kind: 'file' as const,
+          fileId,
+          documentId,
+          file,
+          status,
+          title: '',
+        }))
+      return { hits: text === '' ? [] : hits.slice(0, limit), isReadAnew: false, isComplete: true }
+    },
     search: async ({ query, sentences }) => {
       const plain = (found: Evidence): Evidence => ({ ...found, sentences: [], marks: [] })
       return { results: sentences ? find(query) : find(query).map(plain), index: state.status, ms: 7 }
@@ -320,15 +333,23 @@ export function createFakeLibrary(): {
       const { runs, view } = documentOf(documentId)
       return runs ? boxesOfSpan({ start, end }, runs, view.pages) : []
     },
-    exportAnswer: async ({ messageId }) => ({
-      fileName: `answer-${messageId}.md`,
-      mediaType: 'text/markdown',
+    exportAnswer: async ({ messageId, format }) => ({
+      fileName: `answer-${messageId}.${format}`,
+      mediaType: 'text/plain',
+      encoding: 'utf8',
       content: `# Answer ${messageId}\n`,
     }),
-    exportConversation: async ({ conversationId }) => ({
-      fileName: `conversation-${conversationId}.md`,
-      mediaType: 'text/markdown',
+    exportConversation: async ({ conversationId, format }) => ({
+      fileName: `conversation-${conversationId}.${format}`,
+      mediaType: 'text/plain',
+      encoding: 'utf8',
       content: `# Conversation ${conversationId}\n`,
+    }),
+    exportSources: async ({ conversationId, format }) => ({
+      fileName: `sources-${conversationId}.${format}`,
+      mediaType: 'text/plain',
+      encoding: 'utf8',
+      content: `# Sources ${conversationId}\n`,
     }),
     models: async () => state.models,
     chooseModel: async ({ name }) => void (state.models.chosen = name),

@@ -10,7 +10,6 @@ import type {
   Source,
 } from '../../contract/types.ts'
 import type { Answerer } from '../answer/types.ts'
-import { exportAnswer, exportConversation } from '../export/markdown.ts'
 import type { Store } from '../store/types.ts'
 import { readAnswerOptions } from './answerOptions.ts'
 import { writerOf } from './library.ts'
@@ -18,13 +17,7 @@ import type { Speaker } from './models.ts'
 
 type ChatHandlers = Pick<
   Handlers,
-  | 'ask'
-  | 'conversations'
-  | 'conversation'
-  | 'renameConversation'
-  | 'deleteConversation'
-  | 'exportAnswer'
-  | 'exportConversation'
+  'ask' | 'conversations' | 'conversation' | 'renameConversation' | 'deleteConversation'
 >
 
 type ChatParts = {
@@ -124,15 +117,6 @@ export function createChatHandlers({ store, answerer, openSpeaker, indexState }:
     }
   }
 
-  const exportable = (messageId: number) => {
-    const message = reader.message(messageId)
-    if (!message?.answer) throw new AppError('export/nothing', 'There is no answer to export here.')
-    const before = reader
-      .messages(message.conversationId)
-      .filter((other) => other.id < messageId && other.role === 'user')
-    return { question: before.at(-1)?.text ?? '', answer: message.answer, createdAt: message.createdAt }
-  }
-
   return {
     ask,
     conversations: async () => reader.conversations(),
@@ -142,8 +126,5 @@ export function createChatHandlers({ store, answerer, openSpeaker, indexState }:
     }),
     renameConversation: async ({ conversationId, title }) => writerOf(store).renameConversation(conversationId, title),
     deleteConversation: async ({ conversationId }) => writerOf(store).deleteConversation(conversationId),
-    exportAnswer: async ({ messageId }) => exportAnswer(exportable(messageId)),
-    exportConversation: async ({ conversationId }) =>
-      exportConversation({ conversation: conversationOf(conversationId), messages: reader.messages(conversationId) }),
   }
 }

@@ -181,24 +181,4 @@ describe('what was asked before', () => {
     await api.deleteConversation({ conversationId: 1 })
     await expect(api.conversation({ conversationId: 1 })).rejects.toMatchObject({ cause: { code: 'store/notFound' } })
   })
-
-  test('leaves as Markdown, each answer under its own question', async () => {
-    const { handlers, api } = await openChat()
-    await collect(handlers.ask({ conversationId: null, question: 'First question?' }, live()))
-    await collect(handlers.ask({ conversationId: 1, question: 'Second question?' }, live()))
-    const { messages } = await api.conversation({ conversationId: 1 })
-    const second = await api.exportAnswer({ messageId: messages[3]?.id ?? 0 })
-    expect(second.content).toContain('Second question?')
-    expect(second.content).not.toContain('First question?')
-    const all = await api.exportConversation({ conversationId: 1 })
-    expect(all.content.indexOf('First question?')).toBeLessThan(all.content.indexOf('Second question?'))
-    expect(all.mediaType).toMatch(/^text\/markdown/)
-  })
-
-  test.each([0, 1, 99])('a question or nothing cannot be exported as an answer (%i)', async (offset) => {
-    const { handlers } = await openChat()
-    await collect(handlers.ask({ conversationId: null, question: 'Q?' }, live()))
-    const messageId = offset === 0 ? 1 : 100 + offset
-    await expect(handlers.exportAnswer({ messageId }, live())).rejects.toMatchObject({ code: 'export/nothing' })
-  })
 })

@@ -72,12 +72,22 @@ test('a file that is saved keeps its name, its kind and every letter', async () 
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     saved.push({ name: this.download, url: this.href })
   })
-  saveFile({ fileName: 'Wann beginnt die Frist?.md', mediaType: 'text/markdown', content: '# Frist\n\n„drei“ 💧' })
+  const mediaType = 'text/markdown'
+  saveFile({
+    fileName: 'Wann beginnt die Frist?.md',
+    mediaType,
+    encoding: 'utf8',
+    content: '# Frist\n\n„drei“ 💧',
+  })
   const blob = made.mock.calls[0]?.[0]
   if (!(blob instanceof Blob)) throw new Error('nothing was saved')
   expect(await blob.text()).toBe('# Frist\n\n„drei“ 💧')
   expect(blob.type).toBe('text/markdown')
   expect(saved).toEqual([{ name: 'Wann beginnt die Frist?.md', url: made.mock.results[0]?.value as string }])
+  const bytes = Uint8Array.from({ length: 256 }, (_, index) => index)
+  saveFile({ fileName: 'a.pdf', mediaType, encoding: 'base64', content: Buffer.from(bytes).toString('base64') })
+  const second = made.mock.calls[1]?.[0]
+  expect(second instanceof Blob && new Uint8Array(await second.arrayBuffer())).toEqual(bytes)
   made.mockRestore()
   click.mockRestore()
 })

@@ -4,8 +4,11 @@ import { gfmFromMarkdown } from 'mdast-util-gfm'
 import type { FootnoteDefinition, Nodes, Root } from 'mdast'
 import { gfm } from 'micromark-extension-gfm'
 import { describe, expect, it } from 'vitest'
-import type { Answer, AnswerSentence, MessageRow, Source } from '../../../src-main/contract/types.ts'
-import { exportAnswer, exportConversation } from '../../../src-main/engine/export/markdown.ts'
+import type { Answer } from '../../../../src-main/contract/types.ts'
+import { makeSheet } from '../../../../src-main/engine/export/sheet/makeSheet.ts'
+import type { Turn } from '../../../../src-main/engine/export/types.ts'
+import { writeMarkdown } from '../../../../src-main/engine/export/write/markdown.ts'
+import { answerOf, exportableOf, sourceOf, turnOf } from '../../../fixtures/exportable.ts'
 
 const parse = (markdown: string): Root =>
   fromMarkdown(markdown, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] })
@@ -22,37 +25,8 @@ function read(node: Nodes): string {
   return 'children' in node ? node.children.map(read).join('') : ''
 }
 
-function sourceOf(n: number, rest: Partial<Source> = {}): Source {
-  const quote = rest.quote ?? `Quote ${n}.`
-  return {
-    n,
-    start: 0,
-    end: quote.length,
-    documentId: n,
-    fileId: n,
-    file: `folder/file-${n}.txt`,
-    title: '',
-    headingPath: [],
-    pages: [],
-    quote,
-    contentHash: 'ab12',
-    ...rest,
-  }
-}
-
-function answerOf(sources: Source[], rest: Partial<Answer> = {}): Answer {
-  const sentences = sources.map(({ n, quote }): AnswerSentence => ({
-    text: quote,
-    verdict: 'supported',
-    citations: [n],
-  }))
-  const text = sentences.map(({ text }) => text).join(' ')
-  const index = { files: 2, filesRead: 2, passages: 5, embedded: 5 }
-  return { declined: false, text, sentences, sources, model: null, index, notices: [], ...rest }
-}
-
-const write = (answer: Answer, question = 'What is it?', stale?: Set<number>): string =>
-  exportAnswer({ question, answer, createdAt: Date.UTC(2026, 2, 1, 12, 30), ...(stale ? { stale } : {}) }).content
+const write = (answer: Answer, question = 'What is it?', standings?: Turn['standings']): string =>
+  writeMarkdown(makeSheet(exportableOf([turnOf(answer, { question, ...(standings ? { standings } : {}) })])))
 
 /** What a definition's blockquote reads as. */
 const quoteIn = (definition: FootnoteDefinition): string => all(definition, 'blockquote').map(read).join('|')
@@ -63,56 +37,47 @@ describe('an answer as Markdown', () => {
       sourceOf(1, { pages: [3], title: 'Lease', headingPath: ['Term', 'End'], quote: 'It ends in 2038.' }),
       sourceOf(2, { pages: [4, 5], quote: 'Six years.' }),
     ]
-    expect(write(answerOf(sources))).toBe(`# What is it?
+    const modifiedMs = Date.UTC(2025, 0, 2)
+    const standings = new Map([[1, { state: 'same' as const, movedTo: null, modifiedMs }]])
+    expect(write(answerOf(sources), 'What is it?', standings)).toBe(`# What is it?
 
 It ends in 2038.[^1] Six years.[^2]
 
 - Answered on 2026-03-01 12:30 UTC by Footnote, with quotes, without a language model.
 - The index was complete: 2 files, 5 passages.
 
+Exported on 2026-03-05 08:00 UTC; the sources were compared with the library then.
+
 [^1]: **folder/file-1.txt**, Lease, page 3, Term › End
 
     > It ends in 2038.
 
-    SHA-256 of the file: \`ab12\`
+    Cited on 2026-03-01. The file was last changed on 2025-01-02. SHA-256 of the file: \`ab1\`
 
 [^2]: **folder/file-2.txt**, pages 4–5
 
     > Six years.
 
-    SHA-256 of the file: \`ab12\`
+    Cited on 2026-03-01. SHA-256 of the file: \`ab2\`
 `)
   })
 
-  it('says what a reader must know: model, gaps, notices, verdicts, changed files', () => {
-    const sources = [sourceOf(1)]
-    const sentences: AnswerSentence[] = [
-      { text: 'It is 9.', verdict: 'notFound', reason: '“9” is not there.', citations: [1] },
-      { text: 'It is *old*.', verdict: 'partly', citations: [] },
-    ]
-    const markdown = write(
-      answerOf(sources, {
-        text: 'It is 9.\n\nIt is *old*.',
-        sentences,
-        model: 'tiny:1b',
-        index: { files: 4, filesRead: 3, passages: 9, embedded: 2 },
-        notices: ['2 of 10 passages were left out.'],
-      }),
-      'What?',
-      new Set([1]),
-    )
-    expect(markdown).toContain(
-      'It is 9.[^1] **(not found in the documents: “9” is not there.)**\n\nIt is \\*old\\*. **(only partly supported)**',
-    )
-    expect(markdown).toContain('with the language model tiny:1b.')
-    expect(markdown).toContain('The index was not complete: 3 of 4 files read, 2 of 9 passages searchable by meaning.')
-    expect(markdown).toContain('- 2 of 10 passages were left out.')
-    expect(markdown).toContain('**The file has changed since it was cited.**')
-  })
-
-  it('a decline lists the closest passages', () => {
-    const answer = answerOf([sourceOf(1), sourceOf(2)], { declined: true, sentences: [], text: 'I could not find it.' })
-    expect(write(answer)).toContain('I could not find it.\n\nClosest passages: [^1] [^2]')
+  it('a table is a table, with a footnote in each row', () => {
+    const table = {
+      columns: ['File', 'a|b'],
+      rows: [1, 2].map((source) => ({ cells: [`x|${source}`, '*y*\n| z'], source })),
+      total: 5,
+      counted: 'places' as const,
+    }
+    const tree = parse(write(answerOf([sourceOf(1), sourceOf(2)], { table })))
+    const [found] = all(tree, 'table')
+    expect(found && all(found, 'tableRow').map((row) => row.children.map(read))).toEqual([
+      ['File', 'a|b', 'Source'],
+      ['x|1', '*y* | z', ''],
+      ['x|2', '*y* | z', ''],
+    ])
+    expect(found && all(found, 'footnoteReference').map(({ identifier }) => identifier)).toEqual(['1', '2'])
+    expect(all(tree, 'paragraph').map(read)).toContain('5 places in all, 2 of them listed here.')
   })
 })
 
@@ -199,44 +164,5 @@ describe('text of documents is text', () => {
       ),
       { numRuns: 150 },
     )
-  })
-})
-
-describe('a conversation', () => {
-  const conversation = { id: 1, title: 'About the lease: end/term?', createdAt: 0, updatedAt: 0 }
-  const message = (id: number, answer: Answer | null, text = ''): MessageRow => ({
-    id,
-    conversationId: 1,
-    role: text === '' ? 'assistant' : 'user',
-    text,
-    answer,
-    complete: id !== 6,
-    createdAt: 0,
-  })
-
-  it('numbers its footnotes through, and marks changed files of each answer', () => {
-    const messages = [
-      message(1, null, 'First?'),
-      message(2, answerOf([sourceOf(1, { quote: 'One.' }), sourceOf(2, { quote: 'Two.' })])),
-      message(3, null, 'Second?'),
-      message(4, answerOf([sourceOf(1, { quote: 'Three.' })])),
-      message(5, null, 'Third?'),
-      message(6, null),
-    ]
-    const { content, fileName, mediaType } = exportConversation(
-      { conversation, messages },
-      new Map([[4, new Set([1])]]),
-    )
-    expect(fileName).toBe('About the lease end term.md')
-    expect(mediaType).toBe('text/markdown; charset=utf-8')
-    const tree = parse(content)
-    expect(all(tree, 'heading').map(read)).toEqual(['About the lease: end/term?', 'First?', 'Second?', 'Third?'])
-    const definitions = all(tree, 'footnoteDefinition')
-    expect(definitions.map(quoteIn)).toEqual(['One.', 'Two.', 'Three.'])
-    const names = ['1', '2', '3']
-    expect(definitions.map(({ identifier }) => identifier)).toEqual(names)
-    expect(all(tree, 'footnoteReference').map(({ identifier }) => identifier)).toEqual(names)
-    expect(definitions.map((definition) => read(definition).includes('has changed'))).toEqual([false, false, true])
-    expect(content).toContain('*This answer was stopped before it began.*')
   })
 })

@@ -1,0 +1,183 @@
+import pdfmake from 'pdfmake'
+import type { Content, ContentText, TDocumentDefinitions } from 'pdfmake/interfaces.js'
+import type { Block, Reference, Run, Sheet } from '../sheet/types.ts'
+import { fontFiles, GlyphCheck } from './glyphs.ts'
+
+const colors = { ink: '#23211c', soft: '#6a655a', line: '#d8d2c5', accent: '#1d5f8a', warn: '#8a4b00' }
+
+/** Points: a quote's line stands this far from the left edge of the text. */
+const quoteIndent = 12
+
+/** A PDF (A4, fonts inside) whose markers lead to their sources, and those back to where they are cited. */
+export async function writePdf(sheet: Sheet): Promise<Uint8Array> {
+  const writer = new PdfWriter(new GlyphCheck())
+  const content = writer.write(sheet)
+  // SECURITY: nothing is read but the two fonts, and nothing is fetched, whatever a document's text says.
+  pdfmake.setUrlAccessPolicy(() => false)
+  pdfmake.setLocalAccessPolicy((path) => Object.values(fontFiles).includes(path))
+  pdfmake.setFonts({ DejaVu: fontFiles })
+  return new Uint8Array(await pdfmake.createPdf(definition(content, writer.drawable(sheet.title))).getBuffer())
+}
+
+function definition(content: Content[], title: string): TDocumentDefinitions {
+  return {
+    pageSize: 'A4',
+    pageMargins: [62, 60, 62, 64],
+    language: 'en',
+    info: { title, creator: 'Footnote', producer: 'Footnote' },
+    defaultStyle: { font: 'DejaVu', fontSize: 9.5, lineHeight: 1.35, color: colors.ink },
+    styles: {
+      title: { fontSize: 17, bold: true, lineHeight: 1.2, margin: [0, 0, 0, 14] },
+      heading: { fontSize: 12.5, bold: true, margin: [0, 18, 0, 6] },
+      small: { fontSize: 10, bold: true, margin: [0, 12, 0, 4] },
+      body: { margin: [0, 0, 0, 7] },
+      facts: { fontSize: 8, color: colors.soft },
+      hash: { fontSize: 6.5, color: colors.soft },
+      notice: { fontSize: 8.5, color: colors.warn, margin: [0, 0, 0, 8] },
+      warning: { fontSize: 8.5, bold: true, color: colors.warn },
+      head: { fontSize: 8.5, bold: true, color: colors.soft },
+      marker: { color: colors.accent },
+    },
+    footer: (page: number, pages: number): Content => ({
+      text: `${page} / ${pages}`,
+      alignment: 'center',
+      margin: [0, 24, 0, 0],
+      style: 'facts',
+    }),
+    content,
+  }
+}
+
+/** A line that links can lead to. */
+function named(id: string, line: ContentText): ContentText {
+  return Object.assign(line, { id })
+}
+
+class PdfWriter {
+  readonly #glyphs: GlyphCheck
+  /** By number of source: names of the places that cite it. */
+  readonly #places = new Map<number, string[]>()
+  #lastPlace = 0
+
+  constructor(glyphs: GlyphCheck) {
+    this.#glyphs = glyphs
+  }
+
+  drawable(text: string): string {
+    return this.#glyphs.drawable(text)
+  }
+
+  write({ blocks, references }: Sheet): Content[] {
+    const [title, ...rest] = blocks.map((block) => this.#block(block))
+    const sources: Content[] =
+      references.length === 0
+        ? []
+        : [{ text: 'Sources', style: 'heading' }, ...references.map((reference) => this.#reference(reference))]
+    const notices: Content[] = this.#glyphs.notices().map((text) => ({ text, style: 'notice' }))
+    return [...(title === undefined ? [] : [title]), ...notices, ...rest, ...sources]
+  }
+
+  #block(block: Block): Content {
+    switch (block.kind) {
+      case 'heading':
+        return {
+          text: this.drawable(block.text),
+          style: { 1: 'title', 2: 'heading', 3: 'small' }[block.level],
+        }
+      case 'paragraph':
+        return { ...this.#runs(block.runs), style: 'body' }
+      case 'list':
+        return this.#list(block)
+      case 'table':
+        return this.#table(block)
+      case 'reference':
+        return this.#reference(block.reference)
+    }
+  }
+
+  /** A line of words; it gets a name where a marker in it can be led back to. */
+  #runs(runs: readonly Run[]): ContentText {
+    // A marker alone in a cell stands on the line. Raised ones are drawn at 0.58 of their size.
+    const look = runs.length === 1 ? {} : { sup: true, fontSize: 12 }
+    const markers = runs.flatMap((run) => ('marker' in run ? [run.marker] : []))
+    const text = runs.map((run): ContentText | string => {
+      if ('marker' in run)
+        return { ...look, text: `[${run.marker}]`, linkToDestination: `source-${run.marker}`, style: 'marker' }
+      return run.isStrong === true ? { text: this.drawable(run.text), bold: true } : this.drawable(run.text)
+    })
+    if (markers.length === 0) return { text }
+    const id = `place-${++this.#lastPlace}`
+    for (const marker of new Set(markers)) this.#places.set(marker, [...(this.#places.get(marker) ?? []), id])
+    return named(id, { text })
+  }
+
+  #list({ isNumbered, items }: Extract<Block, { kind: 'list' }>): Content {
+    const lines = items.map((item) => this.#runs(item))
+    return { ...(isNumbered ? { ol: lines } : { ul: lines }), style: 'facts', margin: [0, 6, 0, 8] }
+  }
+
+  #table({ columns, rows }: Extract<Block, { kind: 'table' }>): Content {
+    return {
+      margin: [0, 4, 0, 12],
+      table: {
+        headerRows: 1,
+        dontBreakRows: true,
+        widths: columns.map((_, index) => (index === columns.length - 1 ? 38 : '*')),
+        body: [
+          columns.map((column) => ({ text: this.drawable(column), style: 'head' })),
+          ...rows.map((cells) => cells.map((runs) => this.#runs(runs))),
+        ],
+      },
+      layout: {
+        hLineWidth: (index) => (index === 0 ? 0 : 0.5),
+        vLineWidth: () => 0,
+        hLineColor: () => colors.line,
+        paddingLeft: () => 0,
+        paddingRight: () => 8,
+        paddingTop: () => 3,
+        paddingBottom: () => 3,
+      },
+    }
+  }
+
+  #reference({ n, file, place, quote, facts, contentHash, warning }: Reference): Content {
+    const places = this.#places.get(n) ?? []
+    const back = places.map((linkToDestination, index) => ({
+      text: ` ↩${places.length === 1 ? '' : index + 1}`,
+      linkToDestination,
+      style: 'marker',
+    }))
+    const where = place.map((part) => `, ${this.drawable(part)}`).join('')
+    const said = [{ text: [facts.map((fact) => this.drawable(fact)).join(' '), ...back], style: 'facts' }]
+    return {
+      margin: [0, 0, 0, 10],
+      stack: [
+        named(`source-${n}`, {
+          text: [{ text: `[${n}] `, style: 'marker' }, { text: this.drawable(file), bold: true }, where],
+          margin: [0, 0, 0, 3],
+        }),
+        this.#quote(quote),
+        ...(warning === null ? [] : [{ text: warning, style: 'warning' }]),
+        ...said,
+        ...(contentHash === '' ? [] : [{ text: `SHA-256 of the file: ${contentHash}`, style: 'hash' }]),
+      ],
+    }
+  }
+
+  /** A cell with a line at its left: it may break over pages, and the line with it. */
+  #quote(quote: string): Content {
+    return {
+      margin: [0, 0, 0, 3],
+      table: { widths: ['*'], body: [[{ text: this.drawable(quote), preserveLeadingSpaces: true, fontSize: 9 }]] },
+      layout: {
+        hLineWidth: () => 0,
+        vLineWidth: (index) => (index === 0 ? 1.5 : 0),
+        vLineColor: () => colors.accent,
+        paddingLeft: () => quoteIndent - 2,
+        paddingRight: () => 0,
+        paddingTop: () => 0,
+        paddingBottom: () => 0,
+      },
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import { AppError } from '../../base/errors.ts'
+import type { Handlers } from '../../contract/router.ts'
+import type { MessageRow } from '../../contract/types.ts'
+import { exportFile } from '../export/exportFile.ts'
+import { findStandings } from '../export/standing.ts'
+import type { Turn } from '../export/types.ts'
+import { findOriginal } from '../library/original.ts'
+import type { StoreReader } from '../store/types.ts'
+
+type ExportHandlers = Pick<Handlers, 'exportAnswer' | 'exportConversation' | 'exportSources'>
+
+/** Taking answers and their sources out of the library, each source compared with what is there now. */
+export function createExportHandlers(reader: StoreReader): ExportHandlers {
+  const isOnDisk = async (documentId: number) => (await findOriginal(reader, documentId)) !== undefined
+
+  /** Each answer with the question before it; questions without one (yet) are left out. */
+  async function turnsOf(messages: readonly MessageRow[], signal: AbortSignal): Promise<Turn[]> {
+    const turns: Turn[] = []
+    let question = ''
+    for (const { role, text, answer, complete, createdAt } of messages) {
+      signal.throwIfAborted()
+      if (role === 'user') question = text
+      else {
+        const standings = await findStandings(answer?.sources ?? [], reader, isOnDisk)
+        turns.push({ question, answer, isComplete: complete, answeredAt: createdAt, standings })
+      }
+    }
+    return turns
+  }
+
+  async function conversationOf(conversationId: number, signal: AbortSignal) {
+    const conversation = reader.conversation(conversationId)
+    if (!conversation) throw new AppError('store/notFound', 'This conversation was deleted.')
+    return { title: conversation.title, turns: await turnsOf(reader.messages(conversationId), signal) }
+  }
+
+  return {
+    async exportAnswer({ messageId, format }, signal) {
+      const message = reader.message(messageId)
+      if (!message?.answer) throw new AppError('export/nothing', 'There is no answer to export here.')
+      const questions = reader
+        .messages(message.conversationId)
+        .filter((other) => other.id < messageId && other.role === 'user')
+      const turns = await turnsOf([...questions.slice(-1), message], signal)
+      const title = turns[0]?.question ?? ''
+      return exportFile({ scope: 'answer', title, turns, exportedAt: Date.now() }, format)
+    },
+    async exportConversation({ conversationId, format }, signal) {
+      const { title, turns } = await conversationOf(conversationId, signal)
+      return exportFile({ scope: 'conversation', title, turns, exportedAt: Date.now() }, format)
+    },
+    async exportSources({ conversationId, format }, signal) {
+      const { title, turns } = await conversationOf(conversationId, signal)
+      return exportFile({ scope: 'sources', title: `Sources: ${title}`, turns, exportedAt: Date.now() }, format)
+    },
+  }
+}
