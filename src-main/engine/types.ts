@@ -32,6 +32,9 @@ export type ParseWarning = { code: string; message: string; page?: number }
  */
 export type NotedPicture = Pick<Picture, 'at' | 'caption' | 'box'> & { alt?: string; source: string }
 
+/** The same as the library keeps it; `n` from 1, in the parser's order. */
+export type PictureRow = NotedPicture & Pick<Picture, 'documentId' | 'n'>
+
 /** What a parser makes of a file. `text` is the canonical text: immutable for given bytes and `parserId`. */
 export type ParsedDocument = {
   format: DocumentFormat

@@ -38,7 +38,10 @@ export function createIndexer(parts: IndexerParts): Indexer {
       embedded: 0,
       problems: [],
     }
-    const context: RunContext = { ...parts, writer, meter, summary }
+    const { parserIds, chunkerId } = parts.versions
+    const isCurrent: RunContext['isCurrent'] = (document) =>
+      document.parserId === parserIds[document.format] && document.chunkerId === chunkerId
+    const context: RunContext = { ...parts, writer, meter, summary, isCurrent }
     const isWanted = (id: FolderId): boolean => request.folderIds?.includes(id) ?? true
     const folders = reader
       .folders()

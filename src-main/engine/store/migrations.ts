@@ -141,6 +141,24 @@ export const migrations: readonly string[] = [
   ALTER TABLE vectors ADD COLUMN parts BLOB;
   CREATE INDEX vectors_without_parts ON vectors (text_hash, model_id) WHERE parts IS NULL;
   `,
+  `
+  -- Derived by the parser; a document of before has its pictures when its file has been read again.
+  CREATE TABLE pictures (
+    document_id INTEGER NOT NULL REFERENCES documents (id) ON DELETE CASCADE,
+    n INTEGER NOT NULL,
+    at INTEGER NOT NULL,
+    caption_start INTEGER,
+    caption_end INTEGER,
+    alt TEXT,
+    page INTEGER,
+    x REAL,
+    y REAL,
+    width REAL,
+    height REAL,
+    source TEXT NOT NULL,
+    PRIMARY KEY (document_id, n)
+  ) WITHOUT ROWID;
+  `,
 ]
 
 /** `user_version` of a database that this version of Footnote reads and writes. */

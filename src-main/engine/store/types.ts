@@ -16,7 +16,17 @@ import type {
   PassageId,
   Span,
 } from '../../contract/types.ts'
-import type { Allowed, DocumentRow, PassageRow, Scored, SourceSegment, TextRuns, TreeNode } from '../types.ts'
+import type {
+  Allowed,
+  DocumentRow,
+  NotedPicture,
+  PassageRow,
+  PictureRow,
+  Scored,
+  SourceSegment,
+  TextRuns,
+  TreeNode,
+} from '../types.ts'
 
 /** A document's canonical text with what the reader and the evaluation need of it. */
 export type DocumentContent = { text: string; blocks: Block[]; pages: PageSpan[]; source: SourceSegment[] | null }
@@ -34,6 +44,8 @@ export type NewDocument = {
   chunkerId: string
   content: DocumentContent
   runs: TextRuns | null
+  /** Absent: none. */
+  pictures?: readonly NotedPicture[]
   nodes: TreeNode[]
   passages: (Span & {
     header: string
@@ -78,6 +90,10 @@ export interface StoreReader {
   /** Throws AppError `store/notFound`. Cached: the same text is not read twice in a row. */
   content(documentId: DocumentId): DocumentContent
   runs(documentId: DocumentId): TextRuns | undefined
+  /** In order of their numbers. */
+  pictures(documentId: DocumentId): PictureRow[]
+  /** Documents that another parser or chunker made than the ones given, parsers by format. */
+  outdatedDocuments(parserIds: Readonly<Record<DocumentFormat, string>>, chunkerId: string): ReadonlySet<DocumentId>
   /** In document order; `within` keeps the nodes that overlap the span. */
   nodes(documentId: DocumentId, query?: { kind?: TreeNode['kind']; within?: Span }): TreeNode[]
   /** In the order asked for; unknown ids are left out. */
@@ -134,6 +150,11 @@ export interface StoreWriter {
   ): void
   /** Document, nodes, passages and words in one transaction; returns the document's id and its passages' ids in order. */
   saveDocument(document: NewDocument): { documentId: DocumentId; passageIds: PassageId[] }
+  /**
+   * The same bytes, read again to the same text and passages: the document keeps its id, its passages and their
+   * vectors; parser, chunker, nodes, places, pictures and words are those of `document`.
+   */
+  renewDocument(id: DocumentId, document: NewDocument): void
   /** Drops documents that no file holds and vectors that no passage needs; returns the ids of the passages that went. */
   collectGarbage(): PassageId[]
   /**

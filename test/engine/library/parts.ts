@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { AppError } from '../../../src-main/base/errors.ts'
 import { sha256 } from '../../../src-main/base/hash.ts'
-import { createChunker } from '../../../src-main/engine/chunk/chunker.ts'
+import { chunkerId, createChunker } from '../../../src-main/engine/chunk/chunker.ts'
 import { embeddedText } from '../../../src-main/engine/chunk/embeddedText.ts'
 import { splitSentences } from '../../../src-main/engine/chunk/sentences.ts'
 import type { IndexerParts } from '../../../src-main/engine/library/passes/parts.ts'
+import { parserIds } from '../../../src-main/engine/parse/parserIds.ts'
 import { parseBytes } from '../../../src-main/engine/parse/parseBytes.ts'
 import type { Store } from '../../../src-main/engine/store/types.ts'
 import type { Embedder, VectorIndex } from '../../../src-main/engine/types.ts'
@@ -48,6 +49,7 @@ export function indexerParts(store: Store, embedder: Embedder = createFakeEmbedd
     embedder,
     keyword: { analyzerId: 'plain@1', analyze: (text) => text },
     vectors: createMemoryIndex(),
+    versions: { parserIds, chunkerId },
     embeddedText,
     splitSentences,
   }

@@ -1,11 +1,11 @@
-import type { FileRow } from '../../../contract/types.ts'
+import type { DocumentId, FileRow } from '../../../contract/types.ts'
 import type { SeenFile } from '../../store/types.ts'
 import type { FolderScan, RefusedEntry } from '../scan.ts'
 import { isWorthAnotherTry } from './failures.ts'
 
 /** What differs between a folder and its rows. */
 export type FolderChanges = {
-  /** New, or of another size: to be read. */
+  /** New, of another size, or read by an older version of Footnote: to be read. */
   changed: SeenFile[]
   /** Only the time stamp differs: the bytes decide. */
   maybeTouched: { row: FileRow; seen: SeenFile }[]
@@ -14,14 +14,22 @@ export type FolderChanges = {
   vanished: FileRow[]
 }
 
-/** Compares by size and time stamp only, so that an unchanged file costs nothing more. */
-export function compareFolder(rows: readonly FileRow[], scan: FolderScan): FolderChanges {
+/**
+ * Compares by size and time stamp only, so that an unchanged file costs nothing more. `outdated`: documents
+ * whose files are to be read again.
+ */
+export function compareFolder(
+  rows: readonly FileRow[],
+  scan: FolderScan,
+  outdated: ReadonlySet<DocumentId>,
+): FolderChanges {
   const changes: FolderChanges = { changed: [], maybeTouched: [], refused: [], vanished: [] }
   const before = new Map(rows.map((row) => [row.path, row]))
   for (const seen of scan.files) {
     const row = before.get(seen.path)
     before.delete(seen.path)
     if (!row) changes.changed.push(seen)
+    else if (row.documentId !== null && outdated.has(row.documentId)) changes.changed.push(seen)
     else if (isSame(row, seen)) {
       if (isWorthAnotherTry(row)) changes.changed.push(seen)
     } else if (row.size === seen.size && row.contentHash !== null && row.status !== 'pending') {

@@ -1,6 +1,6 @@
-import type { Span } from '../../../contract/types.ts'
+import type { DocumentFormat, Span } from '../../../contract/types.ts'
 import type { IngestPool } from '../../parse/parsePool.ts'
-import type { Embedder, VectorIndex } from '../../types.ts'
+import type { DocumentRow, Embedder, VectorIndex } from '../../types.ts'
 import type { Store, StoreWriter } from '../../store/types.ts'
 import type { ProgressMeter } from '../progress.ts'
 
@@ -12,6 +12,8 @@ export type IndexerParts = {
   /** Words of a text for the index; another `analyzerId` makes the rows of the library anew. */
   keyword: { analyzerId: string; analyze: (text: string) => string }
   vectors: VectorIndex
+  /** Who reads and cuts documents today: what another version made is read again. */
+  versions: { parserIds: Readonly<Record<DocumentFormat, string>>; chunkerId: string }
   /** The exact text of a passage that is sent to the embedder. */
   embeddedText: (header: string, body: string) => string
   /** Sentences of a text, which tile it. */
@@ -19,7 +21,13 @@ export type IndexerParts = {
 }
 
 /** What every pass of a run works with. */
-export type RunContext = IndexerParts & { writer: StoreWriter; meter: ProgressMeter; summary: RunSummary }
+export type RunContext = IndexerParts & {
+  writer: StoreWriter
+  meter: ProgressMeter
+  summary: RunSummary
+  /** Whether a document was made by today's parser and chunker. */
+  isCurrent: (document: Pick<DocumentRow, 'format' | 'parserId' | 'chunkerId'>) => boolean
+}
 
 /** What a run did. */
 export type RunSummary = {

@@ -84,7 +84,8 @@ async function read(
   hash: string | undefined,
   signal: AbortSignal,
 ): Promise<Outcome> {
-  if (hash !== undefined && context.store.reader.documentByHash(hash)) return { known: hash }
+  const known = hash === undefined ? undefined : context.store.reader.documentByHash(hash)
+  if (known && context.isCurrent(known)) return { known: known.contentHash }
   const title = fileTitle(task.row.path)
   try {
     const path = pathOf(task)
@@ -109,6 +110,8 @@ async function finish(context: RunContext, task: FileTask, outcome: Outcome, los
     summary.deleted++
   } else {
     const { status, code, reason, contentHash } = outcome.failure
+    // What an older version could read of these very bytes stays.
+    if (contentHash !== null && attachKnown(context, task.row, contentHash)) return
     writer.failFile(task.row.id, status, code, reason, contentHash)
     summary.failed++
   }

@@ -1,4 +1,5 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
+import { passageWords } from './passageWords.ts'
 import type { RunContext } from './parts.ts'
 
 /** Setting of the library: the analysis that its rows of words were made by. */
@@ -22,13 +23,18 @@ export async function renewWords(context: RunContext, signal: AbortSignal): Prom
   for (const documentId of documentIds) {
     const passages = reader.passagesOfDocument(documentId)
     const { text } = reader.content(documentId)
+    const pictures = reader.pictures(documentId)
     for (let start = 0; start < passages.length; start += passagesAtOnce) {
       signal.throwIfAborted()
+      const some = passages.slice(start, start + passagesAtOnce)
+      const next = passages[start + passagesAtOnce]?.start ?? Infinity
+      const theirs = pictures.filter(({ at }) => at < next && (start === 0 || at >= (some[0]?.start ?? 0)))
+      const words = passageWords(keyword.analyze, text, some, theirs)
       keywordTable.put(
-        passages.slice(start, start + passagesAtOnce).map((passage) => ({
-          passageId: passage.id,
-          header: keyword.analyze(passage.header),
-          body: keyword.analyze(text.slice(passage.start, passage.end)),
+        words.map(({ keywordHeader, keywordBody }, index) => ({
+          passageId: some[index]?.id ?? 0,
+          header: keywordHeader,
+          body: keywordBody,
         })),
       )
       await yieldToOthers()

@@ -73,8 +73,9 @@ async function journal(
   scan: FolderScan,
   signal: AbortSignal,
 ): Promise<FileRow[]> {
-  const { store, writer, summary } = context
-  const changes = compareFolder(store.reader.filesOfFolder(folder.id), scan)
+  const { store, writer, summary, versions } = context
+  const outdated = store.reader.outdatedDocuments(versions.parserIds, versions.chunkerId)
+  const changes = compareFolder(store.reader.filesOfFolder(folder.id), scan, outdated)
   for (const { row, seen } of changes.maybeTouched) {
     const hash = await hashOrNothing(join(folder.path, seen.path), signal)
     if (hash === row.contentHash) {

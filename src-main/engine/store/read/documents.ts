@@ -6,7 +6,7 @@ import { unpackContent, unpackRuns, type PackedContent } from '../packing.ts'
 import type { DocumentContent, StoreReader } from '../types.ts'
 import { createTextCache } from './textCache.ts'
 
-type DocumentReader = Pick<StoreReader, 'document' | 'documentByHash' | 'content' | 'runs'>
+type DocumentReader = Pick<StoreReader, 'document' | 'documentByHash' | 'outdatedDocuments' | 'content' | 'runs'>
 
 /** Texts kept in memory: 8 million code units are 16 MB, some twenty long books. */
 const cachedCodeUnits = 8_000_000
@@ -20,6 +20,12 @@ export function createDocumentReader(database: Database): DocumentReader {
   const byHash = database.prepare<[string], DocumentRow>(
     `${documentColumns} WHERE content_hash = ? ORDER BY id DESC LIMIT 1`,
   )
+  const outdated = database
+    .prepare<[string, string], DocumentId>(
+      `SELECT id FROM documents
+       WHERE chunker_id <> ? OR parser_id <> (SELECT value FROM json_each(?) WHERE key = format)`,
+    )
+    .pluck()
   const exists = database.prepare<[DocumentId], number>('SELECT 1 FROM documents WHERE id = ?').pluck()
   const content = database.prepare<[DocumentId], PackedContent>(
     'SELECT encoding, text, layout FROM document_contents WHERE document_id = ?',
@@ -32,6 +38,7 @@ export function createDocumentReader(database: Database): DocumentReader {
   return {
     document: (id) => byId.get(id),
     documentByHash: (contentHash) => byHash.get(contentHash),
+    outdatedDocuments: (parserIds, chunkerId) => new Set(outdated.all(chunkerId, JSON.stringify(parserIds))),
     content(documentId) {
       // A document never changes, but it can go, also by the hand of another process.
       const packed = exists.get(documentId) === 1 ? cache.get(documentId) : undefined

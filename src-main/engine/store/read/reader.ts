@@ -6,6 +6,7 @@ import { createConversationReader } from './conversations.ts'
 import { createDocumentReader } from './documents.ts'
 import { createFileReader } from './files.ts'
 import { createPassageReader } from './passages.ts'
+import { createPictureReader } from './pictures.ts'
 import { createVectorReader } from './vectors.ts'
 
 /** Every question to the database, answered from the last commit, also from another process's. */
@@ -15,6 +16,7 @@ export function createReader(database: Database, libraryPath: string): StoreRead
     ...createFileReader(database),
     ...createDocumentReader(database),
     ...createPassageReader(database),
+    ...createPictureReader(database),
     ...createVectorReader(database),
     ...createConversationReader(database),
     setting: (key) => setting.get(key) ?? null,

@@ -5,14 +5,16 @@ import { nodeKinds } from '../nodeKinds.ts'
 import { packContent, packRuns, type PackedContent } from '../packing.ts'
 import type { NewDocument, StoreWriter } from '../types.ts'
 import { prepareBump } from './generation.ts'
+import { preparePictures } from './pictures.ts'
 
 /**
- * Saves documents. A document whose bytes are known already takes the old one's place in all
+ * Saves documents and renews them. A document whose bytes are known already takes the old one's place in all
  * files: the same bytes were read again, by a newer parser.
  */
-export function createDocumentWriter(database: Database): Pick<StoreWriter, 'saveDocument'> {
+export function createDocumentWriter(database: Database): Pick<StoreWriter, 'saveDocument' | 'renewDocument'> {
   const bump = prepareBump(database)
-  type DocumentColumns = Omit<NewDocument, 'content' | 'runs' | 'nodes' | 'passages'>
+  const putPictures = preparePictures(database)
+  type DocumentColumns = Omit<NewDocument, 'content' | 'runs' | 'pictures' | 'nodes' | 'passages'>
   const insertDocument = database
     .prepare<[DocumentColumns & { characters: number; generation: number }], DocumentId>(
       `INSERT INTO documents (content_hash, format, title, status, parser_id, chunker_id, characters, generation)
@@ -31,7 +33,7 @@ export function createDocumentWriter(database: Database): Pick<StoreWriter, 'sav
      VALUES (?, ?, ?, ?, ?, ?, ?)`,
   )
   const insertWords = database.prepare<[PassageId, string, string]>(
-    'INSERT INTO passages_fts (rowid, header, body) VALUES (?, ?, ?)',
+    'INSERT OR REPLACE INTO passages_fts (rowid, header, body) VALUES (?, ?, ?)',
   )
   const replaceInFiles = database.prepare<[{ contentHash: string; documentId: DocumentId }]>(
     `UPDATE files SET document_id = :documentId
@@ -42,6 +44,18 @@ export function createDocumentWriter(database: Database): Pick<StoreWriter, 'sav
        SELECT count(*) FROM passages p JOIN vectors v ON v.text_hash = p.text_hash
        WHERE p.document_id = ? AND v.model_id = embedding_models.id)`,
   )
+
+  type Versions = Pick<NewDocument, 'parserId' | 'chunkerId' | 'status'>
+  const update = database.prepare<[Versions & { documentId: DocumentId }]>(
+    'UPDATE documents SET parser_id = :parserId, chunker_id = :chunkerId, status = :status WHERE id = :documentId',
+  )
+  const updateRuns = database.prepare<[Buffer | null, DocumentId]>(
+    'UPDATE document_contents SET runs = ? WHERE document_id = ?',
+  )
+  const deleteNodes = database.prepare<[DocumentId]>('DELETE FROM nodes WHERE document_id = ?')
+  const passageIdsOf = database
+    .prepare<[DocumentId], PassageId>('SELECT id FROM passages WHERE document_id = ? ORDER BY ordinal')
+    .pluck()
 
   const insertTree = (documentId: DocumentId, nodes: readonly TreeNode[]): void => {
     for (const node of nodes) {
@@ -69,8 +83,22 @@ export function createDocumentWriter(database: Database): Pick<StoreWriter, 'sav
     insertTree(documentId, document.nodes)
     const passageIds = insertPassages(documentId, document.passages)
     countEmbedded.run(documentId)
+    putPictures(documentId, document.pictures ?? [])
     replaceInFiles.run({ contentHash, documentId })
     return { documentId, passageIds }
+  })
+
+  const renew = database.transaction((documentId: DocumentId, document: NewDocument, runs: Buffer | null) => {
+    const { parserId, chunkerId, status } = document
+    update.run({ documentId, parserId, chunkerId, status })
+    updateRuns.run(runs, documentId)
+    deleteNodes.run(documentId)
+    insertTree(documentId, document.nodes)
+    for (const [index, id] of passageIdsOf.all(documentId).entries()) {
+      const passage = document.passages[index]
+      if (passage) insertWords.run(id, passage.keywordHeader, passage.keywordBody)
+    }
+    putPictures(documentId, document.pictures ?? [])
   })
 
   return {
@@ -80,5 +108,6 @@ export function createDocumentWriter(database: Database): Pick<StoreWriter, 'sav
         content: packContent(document.content),
         runs: document.runs && packRuns(document.runs),
       }),
+    renewDocument: (id, document) => renew.immediate(id, document, document.runs && packRuns(document.runs)),
   }
 }

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { FileRow } from '../../../../src-main/contract/types.ts'
-import { compareFolder } from '../../../../src-main/engine/library/passes/compareFolder.ts'
+import {
+  compareFolder as compare,
+  type FolderChanges,
+} from '../../../../src-main/engine/library/passes/compareFolder.ts'
 import type { FolderScan } from '../../../../src-main/engine/library/scan.ts'
 
 let nextId = 1
@@ -23,7 +26,9 @@ const scan = (files: [string, number, number][], more: Partial<FolderScan> = {})
   unreadable: [],
   ...more,
 })
-const names = (changes: ReturnType<typeof compareFolder>) => ({
+const compareFolder = (rows: FileRow[], seen: FolderScan, outdated: number[] = []): FolderChanges =>
+  compare(rows, seen, new Set(outdated))
+const names = (changes: FolderChanges) => ({
   changed: changes.changed.map((file) => file.path),
   maybeTouched: changes.maybeTouched.map(({ seen }) => seen.path),
   refused: changes.refused.map((file) => file.path),
@@ -53,6 +58,16 @@ describe('comparing a folder with its rows', () => {
       refused: [],
       vanished: ['vanished'],
     })
+  })
+
+  test('a file whose document an older version made is read again, touched or not', () => {
+    const rows = [row('old', { documentId: 2 }), row('old and touched', { documentId: 2 }), row('new')]
+    const seen = scan([
+      ['old', 10, 1000],
+      ['old and touched', 10, 2000],
+      ['new', 10, 1000],
+    ])
+    expect(names(compareFolder(rows, seen, [2]))).toEqual({ ...nothing, changed: ['old', 'old and touched'] })
   })
 
   test('a touched file without a hash, or not yet read, is read', () => {
