@@ -16,6 +16,12 @@ export const keys = {
 /** How often a download is looked at. */
 const downloadPollMs = 500
 
+/** How often what is typed is looked up again until the whole library is known. */
+const findPollMs = 700
+
+/** Files and headings that are offered: those below would push the passages off the screen. */
+const filesFound = 8
+
 /** Files that are shown at first, and that each “Show more” adds. */
 const filesPerPage = 200
 
@@ -77,6 +83,21 @@ export function useFolderListing(path: string | undefined) {
     // The list stays where it is, and with it the focus, until the next folder is read.
     placeholderData: keepPreviousData,
   })
+}
+
+/** Files and headings for what is typed at this moment; asked again while the library is still being gone through. */
+export function useFind(text: string) {
+  const api = useApi()
+  const query = useQuery({
+    queryKey: ['find', text],
+    queryFn: ({ signal }) => api.find.query({ text, limit: filesFound }, { signal }),
+    enabled: text !== '',
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    gcTime: 10_000,
+    refetchInterval: ({ state }) => (state.data?.isComplete === false ? findPollMs : false),
+  })
+  return text === '' ? undefined : query.data
 }
 
 /** Passages for a few words, then the same with what answers best in each; not asked while `words` is empty. */

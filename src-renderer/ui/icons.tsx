@@ -10,6 +10,7 @@ const shapes = {
   fit: 'M3 7V3.5h4M17 7V3.5h-4M3 13v3.5h4M17 13v3.5h-4',
   folder: 'M2.5 5h5l2 2h8v9h-15z',
   gauge: 'M3 14.5a7 7 0 1 1 14 0M10 14.5l3-5',
+  heading: 'M5 4v12M15 4v12M5 10h10',
   menu: 'M3 5h14M3 10h14M3 15h14',
   minus: 'M4 10h12',
   refresh: 'M16 5v4h-4M16 9a6.3 6.3 0 1 0 .3 3.2',

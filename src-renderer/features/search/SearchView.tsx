@@ -1,16 +1,21 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
 import type { IndexState } from '../../../src-main/contract/types.ts'
-import { usePassages } from '../../bridge/queries.ts'
+import { useFind, usePassages } from '../../bridge/queries.ts'
 import { count } from '../../ui/words/format.ts'
 import { PassageList } from '../../ui/PassageList.tsx'
 import { ProblemNotice } from '../../ui/ProblemNotice.tsx'
 import { readEvidence, type Reading } from '../../ui/reading.ts'
+import { FindList } from './FindList.tsx'
+import { stepThroughHits } from './stepThroughHits.ts'
 import './search.css'
 
 /** Rest after the last key before the words are searched (ms): long enough not to search every letter. */
 const restMs = 200
 
-/** Finds passages as the words are typed; no answer is made of them. */
+/** What is longer is a question, and no name. */
+const longestFind = 200
+
+/** Finds files and headings with each key, passages once the words rest; no answer is made of them. */
 export function SearchView(props: {
   words: string
   field: RefObject<HTMLInputElement | null>
@@ -20,6 +25,7 @@ export function SearchView(props: {
   const { words, field } = props
   const [typed, setTyped] = useState(words)
   const passages = usePassages(words)
+  const named = useFind(typed.trim().slice(0, longestFind))
   const sent = useRef(words)
   // An event, so that the page being drawn anew (an answer is streaming) does not start the rest again.
   const search = useEffectEvent(() => {
@@ -38,7 +44,7 @@ export function SearchView(props: {
   useEffect(() => field.current?.focus(), [field])
   const found = words === '' ? undefined : passages.data
   return (
-    <>
+    <div className="search" onKeyDown={stepThroughHits}>
       <div className="search-head">
         <div className="column">
           <input
@@ -47,7 +53,7 @@ export function SearchView(props: {
             className="field"
             data-testid="search-input"
             aria-label="Search passages"
-            placeholder="Words, or what the passage is about"
+            placeholder="A file, a heading, words, or what the passage is about"
             maxLength={4000}
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
@@ -55,12 +61,13 @@ export function SearchView(props: {
           <p className="small soft" role="status">
             {found
               ? `${count(found.results.length, 'passage')} in ${found.ms} ms${incompleteInWords(found.index)}`
-              : 'Finds passages by words and by meaning.'}
+              : 'Finds files and headings as you type, then passages by words and by meaning.'}
           </p>
         </div>
       </div>
       <div className="scrolls search-results" aria-busy={passages.isFetching}>
         <div className="column">
+          {named ? <FindList found={named} onRead={props.onRead} /> : null}
           <ProblemNotice error={words === '' ? null : passages.error} />
           {found?.results.length === 0 ? (
             <p className="soft">
@@ -75,7 +82,7 @@ export function SearchView(props: {
           ) : null}
         </div>
       </div>
-    </>
+    </div>
   )
 }
 

@@ -123,3 +123,56 @@ test('a search that fails is told, and the next one clears it', async () => {
   await screen.findByTestId('passage')
   expect(screen.queryByRole('alert')).toBeNull()
 })
+
+test('files are found with each key, before any rest; one that could not be read cannot be opened', async () => {
+  const { field, searched } = await open('#/search', ({ state }) => {
+    const [lease] = state.files
+    if (lease) state.files.push({ ...lease, id: 9, path: 'lease scan.pdf', documentId: null, status: 'scanned' })
+  })
+  type(field, 'leas')
+  const hits = await screen.findAllByTestId<HTMLButtonElement>('hit')
+  expect(hits.map((hit) => [hit.textContent, hit.disabled])).toEqual([
+    ['lease.md', false],
+    ['lease scan.pdfcould not be read: see Files', true],
+  ])
+  expect(searched).toEqual([])
+  fireEvent.click(hits[0] ?? document.body)
+  expect((await screen.findByRole('complementary')).textContent).toContain('lease.md')
+})
+
+test('a heading opens at its place with itself marked', async () => {
+  const { field } = await open('#/search', ({ handlers }) => {
+    handlers.find = async () => ({
+      hits: [{ kind: 'heading', fileId: 1, documentId: 1, file: 'lease.md', heading: 'Rent', start: 43, end: 79 }],
+      isReadAnew: true,
+      isComplete: true,
+    })
+  })
+  type(field, 'ertn')
+  expect(await screen.findByText('Files and headings with similar words')).toBeTruthy()
+  fireEvent.click(screen.getByTestId('hit'))
+  expect((await screen.findByTestId('highlight')).textContent).toBe('Rent')
+})
+
+test('arrow keys go through all that was found and back to the field; Enter opens the first', async () => {
+  const { field } = await open('#/search', ({ handlers }) => {
+    const { find } = handlers
+    handlers.find = (input, signal) => find({ ...input, text: 'lease' }, signal)
+  })
+  type(field, 'notice')
+  const hit = await screen.findByTestId('hit')
+  const passage = await screen.findByTestId('passage')
+  const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key })
+  field.focus()
+  press('ArrowDown')
+  expect(document.activeElement).toBe(hit)
+  press('ArrowDown')
+  expect(document.activeElement).toBe(passage)
+  press('ArrowDown')
+  expect(document.activeElement).toBe(passage)
+  press('ArrowUp')
+  press('ArrowUp')
+  expect(document.activeElement).toBe(field)
+  press('Enter')
+  expect((await screen.findByRole('complementary')).textContent).toContain('lease.md')
+})

@@ -1,0 +1,24 @@
+/** The nouns of finding while somebody types. Types only. */
+import type { DocumentId, FileId, FileStatus, Span } from './types.ts'
+
+/** A file by its name or title; `documentId` null while it holds none. */
+export type FileHit = {
+  kind: 'file'
+  fileId: FileId
+  documentId: DocumentId | null
+  file: string
+  title: string
+  status: FileStatus
+}
+
+/** A heading; the span is that of its section. */
+export type HeadingHit = Span & {
+  kind: 'heading'
+  fileId: FileId
+  documentId: DocumentId
+  file: string
+  heading: string
+}
+
+/** `isReadAnew`: nothing has the words as typed; these have words that are near to them. `isComplete` false: the library is still being gone through. */
+export type FindResult = { hits: (FileHit | HeadingHit)[]; isReadAnew: boolean; isComplete: boolean }

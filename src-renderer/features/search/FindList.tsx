@@ -1,0 +1,52 @@
+import type { FileHit, FindResult, HeadingHit } from '../../../src-main/contract/findTypes.ts'
+import { Icon } from '../../ui/icons.tsx'
+import type { Reading } from '../../ui/reading.ts'
+import { nameOf } from '../../ui/words/format.ts'
+
+/** Files and headings that have the words typed so far; pressing one opens it there. */
+export function FindList({ found, onRead }: { found: FindResult; onRead: (reading: Reading) => void }) {
+  const { hits, isReadAnew } = found
+  if (hits.length === 0) return null
+  return (
+    <section aria-label="Files and headings">
+      <h3 className="part-head">{isReadAnew ? 'Files and headings with similar words' : 'Files and headings'}</h3>
+      <ul className="hits">
+        {hits.map((hit) => (
+          <li key={hit.kind === 'file' ? `f${hit.fileId}` : `h${hit.fileId}:${hit.start}`}>
+            <button
+              type="button"
+              className="hit"
+              data-testid="hit"
+              disabled={hit.documentId === null}
+              onClick={() => onRead(readHit(hit))}
+            >
+              <Icon name={hit.kind === 'file' ? 'file' : 'heading'} size={16} />
+              <span className="one-line" dir="auto">
+                {hit.kind === 'file' ? nameOf(hit.file) : hit.heading}
+              </span>
+              <span className="soft small one-line">{placeOf(hit)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** What tells two of the same name apart: the title or the folders above, or why there is nothing to open. */
+function placeOf(hit: FileHit | HeadingHit): string {
+  if (hit.kind === 'heading') return hit.file
+  if (hit.documentId === null) return hit.status === 'pending' ? 'not read yet' : 'could not be read: see Files'
+  const folders = hit.file.slice(0, -nameOf(hit.file).length).replace(/\/$/, '')
+  return [hit.title === nameOf(hit.file) ? '' : hit.title, folders].filter(Boolean).join(' · ')
+}
+
+/** A file at its beginning, a heading with itself marked. */
+function readHit(hit: FileHit | HeadingHit): Reading {
+  const place =
+    hit.kind === 'file'
+      ? { start: 0, end: 0, headingPath: [] }
+      : { start: hit.start, end: hit.start + hit.heading.length, headingPath: [hit.heading] }
+  const item = { n: null, documentId: hit.documentId ?? 0, file: hit.file, pages: [], contentHash: null, ...place }
+  return { items: [item], index: 0 }
+}
