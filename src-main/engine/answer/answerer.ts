@@ -1,5 +1,5 @@
-import { AppError, messageOf } from '../../base/errors.ts'
-import type { Answer, AnswerEvent, AnswerSentence, Evidence } from '../../contract/types.ts'
+import type { AnswerOptions } from '../../contract/answerTypes.ts'
+import type { Answer, AnswerEvent, AnswerSentence } from '../../contract/types.ts'
 import type { ChatModel } from '../types.ts'
 import { Binder } from './binding/bind.ts'
 import { listCandidates, type Candidate } from './candidates.ts'
@@ -15,9 +15,10 @@ import {
 import { chooseQuotes } from './quoting/quote.ts'
 import { SourceList } from './sources.ts'
 import { abortError, defaultSilenceLimits } from './speaking/listen.ts'
-import { buildPrompt } from './speaking/prompt.ts'
-import { speak, type Spoken } from './speaking/speak.ts'
-import type { Answerer, AnswererParts, AnswerRequest } from './types.ts'
+import { respond } from './modes/respond.ts'
+import type { Outcome } from './modes/types.ts'
+import { rememberTurns } from './speaking/prompt.ts'
+import { defaultAnswerOptions, type Answerer, type AnswererParts, type AnswerRequest, type Grounds } from './types.ts'
 
 /** Pieces of evidence looked at: about 2,000 tokens, which a context of 4,096 holds with rules and reply. */
 const evidenceWanted = 10
@@ -38,12 +39,19 @@ export function createAnswerer(parts: AnswererParts): Answerer {
   }
 }
 
+/** The options of a request, the usual ones where it is silent. */
+function optionsOf(asked: AnswerRequest['options']): AnswerOptions {
+  const given = Object.entries(asked ?? {}).filter(([, value]) => value !== undefined)
+  return { ...defaultAnswerOptions, ...Object.fromEntries(given) }
+}
+
 /** One answer on its way. */
 class Reply {
   readonly #parts: AnswererParts
   readonly #request: AnswerRequest
   readonly #signal: AbortSignal | undefined
   readonly #sources: SourceList
+  readonly #options: AnswerOptions
   readonly #answer: Answer
 
   constructor(parts: AnswererParts, request: AnswerRequest, signal: AbortSignal | undefined) {
@@ -51,6 +59,7 @@ class Reply {
     this.#request = request
     this.#signal = signal
     this.#sources = new SourceList(parts.reader)
+    this.#options = optionsOf(request.options)
     const index = parts.indexState()
     this.#answer = { declined: false, text: '', sentences: [], sources: [], model: null, index, notices: [] }
   }
@@ -77,7 +86,8 @@ class Reply {
 
     const judged = judgeEvidence(searched, evidence, candidates, index.passages)
     this.#answer.confidence = judged.confidence
-    const isSpoken = model !== null && evidence.length > 0 && (yield* this.#speak(model, evidence, candidates))
+    const isSpoken =
+      model !== null && evidence.length > 0 && (yield* this.#speak(model, { searched, evidence, candidates }))
     if (!isSpoken) yield* this.#quote(searched, judged, candidates)
 
     const gaps = describeGaps(this.#answer.index)
@@ -101,62 +111,38 @@ class Reply {
     return { type: 'notice', message }
   }
 
-  /** Lets the model answer; false when quotes must stand in for it. */
-  async *#speak(model: ChatModel, evidence: Evidence[], candidates: Candidate[]): AsyncGenerator<AnswerEvent, boolean> {
+  /** Lets the model answer; false when quotes must stand in for it, or follow what it said. */
+  async *#speak(model: ChatModel, grounds: Grounds): AsyncGenerator<AnswerEvent, boolean> {
     const { question, history } = this.#request
-    const prompt = buildPrompt(question, evidence, history, model.contextTokens)
-    if (!prompt) {
-      yield this.#notice(
-        `Your question and a passage do not fit into the context of ${model.name} (${model.contextTokens} tokens). Quotes are shown instead.`,
-      )
-      return false
-    }
-    if (prompt.included < evidence.length || prompt.shortened) {
-      const left = prompt.shortened
-        ? 'The best passage was shortened'
-        : `${evidence.length - prompt.included} of ${evidence.length} passages were left out`
-      yield this.#notice(`${left}: no more fits into the context of ${model.name} (${model.contextTokens} tokens).`)
-    }
-    const binder = new Binder(candidates, this.#parts.embedder, this.#signal)
-    const { splitSentences, limits = defaultSilenceLimits } = this.#parts
-    const spoken = yield* speak({
+    const { splitSentences, embedder, limits = defaultSilenceLimits, isInLanguageOf = () => true } = this.#parts
+    const outcome = yield* respond({
       model,
-      prompt,
-      binder,
+      question,
+      grounds,
+      memory: rememberTurns(history),
+      options: this.#options,
       sources: this.#sources,
+      createBinder: (candidates) => new Binder(candidates, embedder, this.#signal),
       splitSentences,
+      isInLanguageOf,
       limits,
+      index: this.#answer.index,
       signal: this.#signal,
     })
-    return yield* this.#conclude(model, spoken, candidates)
+    return yield* this.#conclude(model, outcome)
   }
 
-  /** What became of the model's reply, said aloud; false when quotes must follow. */
-  async *#conclude(
-    model: ChatModel,
-    { text, sentences, declined, error }: Spoken,
-    candidates: readonly Candidate[],
-  ): AsyncGenerator<AnswerEvent, boolean> {
+  /** Keeps what became of the model's reply; false when quotes must follow. */
+  async *#conclude(model: ChatModel, outcome: Outcome): AsyncGenerator<AnswerEvent, boolean> {
+    const { text, sentences, declined, fellBack, notices, usage, structured, grounds } = outcome
+    this.#answer.notices.push(...notices)
+    Object.assign(this.#answer, { usage, responseMode: this.#options.responseMode })
+    if (structured) this.#answer.structured = structured
     if (declined) {
       this.#answer.model = model.name
-      yield* this.#decline(candidates, { absentName: null })
-      return true
-    }
-    const isCut = error instanceof AppError && error.code === 'models/cutShort'
-    if (sentences.length === 0) {
-      const reason = error === null ? `${model.name} answered nothing.` : messageOf(error)
-      yield this.#notice(`${reason} Quotes from your documents are shown instead.`)
-      return false
-    }
-    Object.assign(this.#answer, { model: model.name, text, sentences })
-    if (error !== null) {
-      yield this.#notice(isCut ? messageOf(error) : `${messageOf(error)} The answer ends early.`)
-      return isCut
-    }
-    if (sentences.every(({ verdict }) => verdict === 'notFound')) {
-      yield this.#notice('No sentence of this answer was found in your documents: do not rely on it.')
-    }
-    return true
+      yield* this.#decline(grounds.candidates, { absentName: null })
+    } else if (sentences.length > 0) Object.assign(this.#answer, { model: model.name, text, sentences })
+    return !fellBack
   }
 
   /** Answers with sentences of the documents, or declines. Behind a model's words, only sentences not yet cited. */

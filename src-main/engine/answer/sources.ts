@@ -16,6 +16,11 @@ export class SourceList {
     return [...this.#sources]
   }
 
+  /** Forgets all but the first ones: those of a reply that was withdrawn. */
+  keepFirst(count: number): void {
+    this.#sources.splice(count)
+  }
+
   /** The source for a sentence of the evidence. */
   cite(candidate: Candidate): Source {
     const { evidence, start, end, headingPath } = candidate

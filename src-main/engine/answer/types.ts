@@ -33,6 +33,8 @@ export type AnswererParts = {
     history: readonly Turn[],
     signal: AbortSignal | undefined,
   ) => Promise<{ question: string | null; warning: string | null }>
+  /** False when a text is plainly in another language than the question; absent: languages are not told apart. */
+  isInLanguageOf?: (question: string, text: string) => boolean
   /** How long a model may be silent. */
   limits?: SilenceLimits
 }

@@ -175,7 +175,7 @@ describe('a model speaks', () => {
 
   it('reads what fits its context, and what was left out is said', async () => {
     const model = copyingModel('obeys', { contextTokens: 620 })
-    const { notices } = await ask(question, { model })
+    const { notices } = await ask(question, { model, options: { responseMode: 'simple_summarize' } })
     expect(notices).toEqual([
       expect.stringMatching(
         /^\d+ of \d+ passages were left out: no more fits into the context of scripted \(620 tokens\)\.$/,
@@ -226,10 +226,13 @@ describe('a model fails', () => {
       [new AppError('models/notRunning', 'Ollama is not running.')],
       'Ollama is not running. Quotes from your documents are shown instead.',
     ],
-    ['with nothing', ['  ', '\n'], 'scripted answered nothing. Quotes from your documents are shown instead.'],
-  ])('%s: quotes stand in for it', async (_name, script, notice) => {
-    const answer = await ask(question, { model: createScriptedModel(script) })
-    expect(answer).toMatchObject({ model: null, notices: [notice] })
+    ['with nothing', ['  ', '\n'], 'scripted answered nothing. Quotes from your documents are shown instead.', 1],
+  ])('%s: quotes stand in for it', async (_name, script, notice, retries = 0) => {
+    const model = createScriptedModel(script)
+    const answer = await ask(question, { model })
+    expect(answer).toMatchObject({ model: null })
+    expect(answer.notices.at(-1)).toBe(notice)
+    expect(model.calls).toHaveLength(1 + retries)
     expect(quotesOf(answer)).toContain(copy)
   })
 
@@ -264,15 +267,16 @@ describe('a model fails', () => {
     expect(answer.sentences).toHaveLength(2)
   })
 
-  it('by silence: it is stopped', async () => {
+  it('by silence: it is stopped, and asked once more', async () => {
     const silent = await openAskableLibrary(join(top, 'silent'), { 'a.txt': copy }, undefined, () => ({
       limits: { firstTokenMs: 5_000, betweenTokensMs: 10 },
     }))
     const model = createScriptedModel([`${copy} `, silence])
     const answer = await silent.ask(question, { model })
     silent.close()
-    expect(model.stopped).toBe(1)
-    expect(answer.notices[0]).toMatch(/^The model said nothing for \d+ seconds/)
+    expect(model.stopped).toBe(2)
+    expect(answer.notices[0]).toMatch(/^The model said nothing for \d+ seconds.* asked once more/)
+    expect(answer.text.startsWith(copy)).toBe(true)
   })
 })
 

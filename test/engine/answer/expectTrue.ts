@@ -22,15 +22,17 @@ export function expectTrue(answer: Answer, events: readonly AnswerEvent[], reade
   const numbers = new Set(answer.sources.map(({ n }) => n))
   for (const { citations } of answer.sentences) for (const n of citations) expect(numbers).toContain(n)
   let rest = answer.text
-  for (const { text } of answer.sentences) {
+  for (const { text, isHidden } of answer.sentences) {
+    if (isHidden === true) continue
     expect(rest).toContain(text)
     rest = rest.slice(rest.indexOf(text) + text.length)
   }
   expect(events[0]?.type).toBe('evidence')
   expect(events.filter(({ type }) => type === 'done')).toHaveLength(1)
   expect(events.at(-1)).toEqual({ type: 'done', answer })
-  const streamed = events.flatMap((event) => (event.type === 'delta' ? [event.text] : [])).join('')
+  const stays = events.slice(events.findLastIndex(({ type }) => type === 'restart') + 1)
+  const streamed = stays.flatMap((event) => (event.type === 'delta' ? [event.text] : [])).join('')
   expect(streamed).toBe(answer.text)
-  expect(events.flatMap((event) => (event.type === 'sentence' ? [event.sentence] : []))).toEqual(answer.sentences)
+  expect(stays.flatMap((event) => (event.type === 'sentence' ? [event.sentence] : []))).toEqual(answer.sentences)
   expect(events.flatMap((event) => (event.type === 'notice' ? [event.message] : []))).toEqual(answer.notices)
 }

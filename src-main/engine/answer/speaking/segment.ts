@@ -1,7 +1,7 @@
 import type { Span } from '../../../contract/types.ts'
 
-/** A finished sentence of a model, without markers. `hints`: passages that it named, from 1. */
-export type SpokenSentence = { text: string; hints: number[] }
+/** A finished sentence of a model, without markers. `hints`: passages that it named, from 1. `gap`: the white space before it. */
+export type SpokenSentence = { text: string; hints: number[]; gap: string }
 
 /** `[1]`, `[1, 2]`, `[^3]`, `【2】`, `[Passage 4]`, with the space before it. */
 const marker =
@@ -14,6 +14,13 @@ const openMarker = /[ \t]?(?:[[【][^\]】\n]{0,50})?$/
 const openThought = /<think(?:ing)?>/i
 const thought = /<think(?:ing)?>[\s\S]*?<\/think(?:ing)?>/gi
 
+/** A whole reply without its thoughts. */
+export function withoutThoughts(reply: string): string {
+  const text = reply.replace(thought, '')
+  const open = text.search(openThought)
+  return (open === -1 ? text : text.slice(0, open)).trim()
+}
+
 /**
  * Cuts a model's stream into text to show and finished sentences. Markers and thoughts are taken
  * out as they pass; a sentence is finished when the next one has begun, or at a line's end.
@@ -25,6 +32,8 @@ export class SentenceStream {
   /** Clean text of sentences not yet finished. */
   #open = ''
   #hints: { at: number; numbers: number[] }[] = []
+  /** White space behind the last finished sentence. */
+  #gap = ''
 
   constructor(splitSentences: (text: string) => Span[]) {
     this.#splitSentences = splitSentences
@@ -83,6 +92,7 @@ export class SentenceStream {
     const text = this.#open.slice(0, length)
     const sentences: SpokenSentence[] = []
     let lineStart = 0
+    let read = 0
     for (const line of text.split(/(?<=\n)/)) {
       for (const { start, end } of this.#splitSentences(line)) {
         const sentence = line.slice(start, end).trim()
@@ -90,10 +100,14 @@ export class SentenceStream {
         const [from, to] = [lineStart + start, lineStart + end]
         // A marker behind the full stop sits where the next sentence begins.
         const hints = this.#hints.filter(({ at }) => at > from && at <= to).flatMap(({ numbers }) => numbers)
-        sentences.push({ text: sentence, hints: [...new Set(hints)] })
+        const at = text.indexOf(sentence, read)
+        sentences.push({ text: sentence, hints: [...new Set(hints)], gap: this.#gap + text.slice(read, at) })
+        this.#gap = ''
+        read = at + sentence.length
       }
       lineStart += line.length
     }
+    this.#gap += text.slice(read)
     this.#open = this.#open.slice(length)
     this.#hints = this.#hints.filter(({ at }) => at > length).map(({ at, numbers }) => ({ at: at - length, numbers }))
     return sentences

@@ -61,8 +61,8 @@ describe('sentences', () => {
     const stream = new SentenceStream(splitSentences)
     expect(stream.push('The fee is 3.').sentences).toEqual([])
     expect(stream.push('5 percent.').sentences).toEqual([])
-    expect(stream.push(' It rose.').sentences).toEqual([{ text: 'The fee is 3.5 percent.', hints: [] }])
-    expect(stream.end().sentences).toEqual([{ text: 'It rose.', hints: [] }])
+    expect(stream.push(' It rose.').sentences).toEqual([{ text: 'The fee is 3.5 percent.', hints: [], gap: '' }])
+    expect(stream.end().sentences).toEqual([{ text: 'It rose.', hints: [], gap: ' ' }])
   })
 
   it('end with their line: lists without full stops', () => {
@@ -128,6 +128,9 @@ describe('the way a reply is cut into tokens', () => {
           rest = rest.slice(at + text.length)
         }
         expect(rest.trim()).toBe('')
+        // The gaps and the sentences alone make the whole text.
+        const joined = said.sentences.map(({ text, gap }) => gap + text).join('')
+        expect(said.text.startsWith(joined)).toBe(true)
       }),
       { numRuns: 200 },
     )
