@@ -223,6 +223,8 @@ export type RetrieveOptions = {
   expand: 'none' | 'siblings' | 'parents' | 'autoMerge'
   /** Tokens that `expand` may add to all evidence together. */
   expandTokens: number
+  /** Pictures shown with the evidence, all together; 0: none. */
+  topKImages: number
 }
 
 /** Scores how well passages answer a query, in the order given; any scale, larger is better. */

@@ -73,6 +73,17 @@ const queryOrigin = z.enum([
   'synonyms',
 ])
 
+const picture = z.strictObject({
+  documentId: id,
+  n: id,
+  at: count,
+  caption: z.strictObject(span).exactOptional(),
+  text: z.string(),
+  box: z
+    .strictObject({ page: id, x: z.number(), y: z.number(), width: z.number(), height: z.number() })
+    .exactOptional(),
+})
+
 const evidence = z.strictObject({
   ...place,
   passageIds: z.array(id).min(1),
@@ -91,6 +102,7 @@ const evidence = z.strictObject({
   sentences: z.array(z.strictObject({ ...span, score: share, weight: z.number(), passageScore: z.number() })),
   marks: z.array(z.strictObject(span)),
   alsoIn: z.array(z.string()),
+  pictures: z.array(picture).min(1).exactOptional(),
 })
 const source = z.strictObject({ ...place, n: id, quote: z.string().min(1), contentHash: hash })
 const sentence = z.strictObject({

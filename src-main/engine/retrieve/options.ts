@@ -39,6 +39,7 @@ export const defaultRetrieveOptions: RetrieveOptions = {
   reorder: false,
   expand: 'none',
   expandTokens: 1000,
+  topKImages: 3,
 }
 
 /** How a setting is read from text, and what to say when it cannot be. */
@@ -113,6 +114,7 @@ const settings: { [Name in Exclude<keyof RetrieveOptions, 'filter'>]: Setting<Re
   reorder: flag,
   expand: choice('none', 'siblings', 'parents', 'autoMerge'),
   expandTokens: integer(0, 100_000),
+  topKImages: integer(0, 100),
 }
 
 function isSetting(name: string): name is keyof typeof settings {

@@ -9,6 +9,7 @@ import { addRecency } from './after/recency.ts'
 import { combineQueries, type QueryList } from './after/strategies.ts'
 import { rankForVariety } from './after/variety.ts'
 import { assembleEvidence } from './evidence/evidence.ts'
+import { addPictures } from './evidence/pictures.ts'
 import { defaultRetrieveOptions } from './options.ts'
 import type { Planner } from './plan/planner.ts'
 import { chooseRoute, type RouteParts } from './plan/route.ts'
@@ -131,7 +132,8 @@ export function createRetriever(parts: RetrieverParts): Retriever {
     const scores = new Map(ranked.map(({ passage, ownScore }) => [passage.id, ownScore]))
     const assembled = cutOff(assembleEvidence(reader, varied, options.topK), options)
     const expanded = expandEvidence({ ...parts, scores }, assembled, options)
-    const scored = options.sentences ? await scoreSentences(question, expanded, signal) : expanded
+    const pictured = addPictures(parts, question, expanded, options.topKImages)
+    const scored = options.sentences ? await scoreSentences(question, pictured, signal) : pictured
     return { evidence: options.reorder ? reorderForLongContext(scored) : scored, trace }
   }
 
