@@ -36,7 +36,7 @@ export type AgentRun = {
 }
 
 /** `workings`: results that no passage holds, line by line, for the prompt of the answer. `notes`: sentences for the user. */
-export type Gathered = { evidence: Evidence[]; notes: string[]; workings: string[] }
+export type Gathered = { evidence: Evidence[]; steps: AgentStep[]; notes: string[]; workings: string[] }
 
 /** Evidence that steps may gather; the answer's prompt takes what fits of it. */
 const mostEvidence = 30
@@ -56,11 +56,13 @@ type End = { note: string | null }
 export async function* runAgent(run: AgentRun): AsyncGenerator<AnswerEvent, Gathered> {
   const { model, tools, limits = defaultAgentLimits, signal } = run
   const lists: Evidence[][] = []
+  const steps: AgentStep[] = []
   const workings: string[] = []
   const done = new Set<string>()
   const messages = openingMessages({ ...run, found: run.found.map(describeEvidence) })
   const conclude = ({ note }: End): Gathered => ({
     evidence: mergeEvidence(takeTurns(lists), [], mostEvidence),
+    steps,
     notes: note === null ? [] : [note],
     workings,
   })
@@ -82,6 +84,7 @@ export async function* runAgent(run: AgentRun): AsyncGenerator<AnswerEvent, Gath
     lists.push(result.evidence)
     if (result.working !== undefined) workings.push(result.working)
     const step: AgentStep = { n, tool: reply.tool, input: describeCall(reply), result: result.summary }
+    steps.push(step)
     yield { type: 'step', step }
     if (late.aborted) return conclude({ note: slowNote(run) })
     const left = limits.steps - n
