@@ -4,6 +4,7 @@ const shapes = {
   ask: 'M4 4.5h12v9H9l-3.5 3v-3H4z',
   back: 'M12 4l-6 6 6 6',
   close: 'M5 5l10 10M15 5L5 15',
+  copy: 'M7 7h9.5v9.5H7zM13 7V3.5H3.5V13H7',
   down: 'M5 8l5 5 5-5',
   export: 'M10 3v9m0 0l-3.5-3.5M10 12l3.5-3.5M4 16.5h12',
   file: 'M5 2.5h6.5L15 6v11.5H5zM11 2.5V6.5h4',

@@ -1,16 +1,13 @@
-import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, type ReactNode } from 'react'
 import type { LibraryStatus } from '../../../src-main/contract/types.ts'
-import { useApi } from '../../bridge/apiContext.tsx'
 import { useConversation } from '../../bridge/queries.ts'
 import { count } from '../../ui/words/format.ts'
-import { Icon } from '../../ui/icons.tsx'
 import { ProblemNotice } from '../../ui/ProblemNotice.tsx'
 import type { Reading } from '../../ui/reading.ts'
-import { saveFile } from '../../ui/saveFile.ts'
 import { AnswerView } from './answer/AnswerView.tsx'
 import { announcement } from './answer/answerWords.ts'
 import { AskBox } from './AskBox.tsx'
+import { ExportConversation } from './export/ExportMenu.tsx'
 import { keptTurns } from './session/askState.ts'
 import type { AskSession } from './session/useAskSession.ts'
 import './chat.css'
@@ -47,7 +44,10 @@ export function ChatView(props: {
   return (
     <>
       {conversationId === null ? null : (
-        <ChatHead conversationId={conversationId} title={conversation.data?.conversation.title ?? ''} />
+        <header className="view-head">
+          <h2 className="one-line chat-title">{conversation.data?.conversation.title ?? ''}</h2>
+          <ExportConversation conversationId={conversationId} />
+        </header>
       )}
       <div className="scrolls turns">
         <div className="column">
@@ -86,28 +86,6 @@ export function ChatView(props: {
         </div>
       </div>
     </>
-  )
-}
-
-function ChatHead({ conversationId, title }: { conversationId: number; title: string }) {
-  const api = useApi()
-  const save = useMutation({
-    mutationFn: () => api.exportConversation.query({ conversationId }),
-    onSuccess: saveFile,
-  })
-  return (
-    <header className="view-head">
-      <h2 className="one-line chat-title">{title}</h2>
-      <ProblemNotice error={save.error} />
-      <button
-        type="button"
-        className="button quiet compact"
-        data-testid="export-conversation"
-        onClick={() => save.mutate()}
-      >
-        <Icon name="export" size={15} /> Export all
-      </button>
-    </header>
   )
 }
 

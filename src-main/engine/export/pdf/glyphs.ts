@@ -14,7 +14,7 @@ export const fontFiles = {
 const missingSign = '□'
 
 /** Scripts whose lines run from right to left, which the layout of lines cannot do. */
-const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
+const rightToLeft = /([\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]+)/u
 
 /** Signs that only direct others and are not missed. */
 const invisible = /\p{Default_Ignorable_Code_Point}/u
@@ -31,9 +31,22 @@ export class GlyphCheck {
     this.#font = font
   }
 
-  /** The text as the font can draw it. */
-  drawable(text: string): string {
-    if (rightToLeft.test(text)) this.#isRightToLeft = true
+  /**
+   * The text as the font can draw it. Words from right to left stand alone: the font turns whatever
+   * it is given together with them, and would write a number beside them backwards.
+   */
+  drawable(text: string): string | { text: string }[] {
+    const runs = this.plain(text)
+      .split(rightToLeft)
+      .filter((run) => run !== '')
+    const [first = '', ...others] = runs
+    if (others.length === 0 && !rightToLeft.test(first)) return first
+    this.#isRightToLeft = true
+    return runs.map((run) => ({ text: run }))
+  }
+
+  /** The same as one piece, for what is not drawn. */
+  plain(text: string): string {
     return printable(text).replace(/[^\n]/gu, (sign) => {
       if (sign === '\t') return '    '
       if (this.#font.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0)) return sign

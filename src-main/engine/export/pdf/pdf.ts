@@ -16,7 +16,7 @@ export async function writePdf(sheet: Sheet): Promise<Uint8Array> {
   pdfmake.setUrlAccessPolicy(() => false)
   pdfmake.setLocalAccessPolicy((path) => Object.values(fontFiles).includes(path))
   pdfmake.setFonts({ DejaVu: fontFiles })
-  return new Uint8Array(await pdfmake.createPdf(definition(content, writer.drawable(sheet.title))).getBuffer())
+  return new Uint8Array(await pdfmake.createPdf(definition(content, sheet.title)).getBuffer())
 }
 
 function definition(content: Content[], title: string): TDocumentDefinitions {
@@ -63,10 +63,6 @@ class PdfWriter {
     this.#glyphs = glyphs
   }
 
-  drawable(text: string): string {
-    return this.#glyphs.drawable(text)
-  }
-
   write({ blocks, references }: Sheet): Content[] {
     const [title, ...rest] = blocks.map((block) => this.#block(block))
     const sources: Content[] =
@@ -81,7 +77,7 @@ class PdfWriter {
     switch (block.kind) {
       case 'heading':
         return {
-          text: this.drawable(block.text),
+          text: this.#glyphs.drawable(block.text),
           style: { 1: 'title', 2: 'heading', 3: 'small' }[block.level],
         }
       case 'paragraph':
@@ -100,10 +96,12 @@ class PdfWriter {
     // A marker alone in a cell stands on the line. Raised ones are drawn at 0.58 of their size.
     const look = runs.length === 1 ? {} : { sup: true, fontSize: 12 }
     const markers = runs.flatMap((run) => ('marker' in run ? [run.marker] : []))
-    const text = runs.map((run): ContentText | string => {
+    const text = runs.map((run): ContentText => {
       if ('marker' in run)
         return { ...look, text: `[${run.marker}]`, linkToDestination: `source-${run.marker}`, style: 'marker' }
-      return run.isStrong === true ? { text: this.drawable(run.text), bold: true } : this.drawable(run.text)
+      return run.isStrong === true
+        ? { text: this.#glyphs.drawable(run.text), bold: true }
+        : { text: this.#glyphs.drawable(run.text) }
     })
     if (markers.length === 0) return { text }
     const id = `place-${++this.#lastPlace}`
@@ -124,7 +122,7 @@ class PdfWriter {
         dontBreakRows: true,
         widths: columns.map((_, index) => (index === columns.length - 1 ? 38 : '*')),
         body: [
-          columns.map((column) => ({ text: this.drawable(column), style: 'head' })),
+          columns.map((column) => ({ text: this.#glyphs.drawable(column), style: 'head' })),
           ...rows.map((cells) => cells.map((runs) => this.#runs(runs))),
         ],
       },
@@ -147,13 +145,17 @@ class PdfWriter {
       linkToDestination,
       style: 'marker',
     }))
-    const where = place.map((part) => `, ${this.drawable(part)}`).join('')
-    const said = [{ text: [facts.map((fact) => this.drawable(fact)).join(' '), ...back], style: 'facts' }]
+    const where = this.#glyphs.drawable(place.map((part) => `, ${part}`).join(''))
+    const said = [{ text: [{ text: this.#glyphs.drawable(facts.join(' ')) }, ...back], style: 'facts' }]
     return {
       margin: [0, 0, 0, 10],
       stack: [
         named(`source-${n}`, {
-          text: [{ text: `[${n}] `, style: 'marker' }, { text: this.drawable(file), bold: true }, where],
+          text: [
+            { text: `[${n}] `, style: 'marker' },
+            { text: this.#glyphs.drawable(file), bold: true },
+            { text: where },
+          ],
           margin: [0, 0, 0, 3],
         }),
         this.#quote(quote),
@@ -168,7 +170,10 @@ class PdfWriter {
   #quote(quote: string): Content {
     return {
       margin: [0, 0, 0, 3],
-      table: { widths: ['*'], body: [[{ text: this.drawable(quote), preserveLeadingSpaces: true, fontSize: 9 }]] },
+      table: {
+        widths: ['*'],
+        body: [[{ text: this.#glyphs.drawable(quote), preserveLeadingSpaces: true, fontSize: 9 }]],
+      },
       layout: {
         hLineWidth: () => 0,
         vLineWidth: (index) => (index === 0 ? 1.5 : 0),

@@ -45,7 +45,11 @@ export function listSources(turns: readonly Turn[]): Block[] {
   for (const group of groups) {
     const { title = '', file = '' } = group[0]?.source ?? {}
     blocks.push({ kind: 'heading', level: 2, text: oneLine(title === '' ? file : title) })
-    for (const citation of group) blocks.push({ kind: 'reference', reference: makeReference(citation, ++n) })
+    for (const citation of group) {
+      // The heading says the title already.
+      const source = { ...citation.source, title: '' }
+      blocks.push({ kind: 'reference', reference: makeReference({ ...citation, source }, ++n) })
+    }
   }
   return blocks
 }

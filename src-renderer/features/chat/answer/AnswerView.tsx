@@ -1,11 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
-import { useApi } from '../../../bridge/apiContext.tsx'
 import { count } from '../../../ui/words/format.ts'
-import { Icon } from '../../../ui/icons.tsx'
 import { PassageList } from '../../../ui/PassageList.tsx'
 import { ProblemNotice } from '../../../ui/ProblemNotice.tsx'
 import { readEvidence, readSources, type Reading } from '../../../ui/reading.ts'
-import { saveFile } from '../../../ui/saveFile.ts'
+import { CopyButton } from '../export/CopyButton.tsx'
+import { ExportAnswer } from '../export/ExportMenu.tsx'
 import type { ShownAnswer } from '../session/askState.ts'
 import { AnswerText } from './AnswerText.tsx'
 import { authorInWords, incompleteInWords, partSentences, phaseInWords } from './answerWords.ts'
@@ -73,7 +71,11 @@ export function AnswerView(props: {
         onRead={onRead}
       />
       {isWriting || answer.messageId === null ? null : (
-        <AnswerActions messageId={answer.messageId} by={authorInWords(answer)} />
+        <footer className="answer-foot">
+          <CopyButton answer={answer} />
+          <ExportAnswer messageId={answer.messageId} />
+          <span className="soft small">{authorInWords(answer)}</span>
+        </footer>
       )}
     </article>
   )
@@ -92,20 +94,6 @@ function Looked(props: { answer: ShownAnswer; isOpen: boolean; onRead: (reading:
       </summary>
       <PassageList evidence={evidence} onOpen={(index) => props.onRead(readEvidence(evidence, index))} />
     </details>
-  )
-}
-
-function AnswerActions({ messageId, by }: { messageId: number; by: string }) {
-  const api = useApi()
-  const save = useMutation({ mutationFn: () => api.exportAnswer.query({ messageId }), onSuccess: saveFile })
-  return (
-    <footer className="answer-foot">
-      <button type="button" className="button quiet compact" data-testid="export" onClick={() => save.mutate()}>
-        <Icon name="export" size={15} /> Export
-      </button>
-      <span className="soft small">{by}</span>
-      <ProblemNotice error={save.error} />
-    </footer>
   )
 }
 

@@ -239,17 +239,24 @@ test('exports are saved under the names that the engine gives; a refusal is told
   await open(({ handlers }) => {
     const exportAnswer = handlers.exportAnswer
     handlers.exportAnswer = async (input, signal) => {
-      if (saved.length > 1) throw new AppError('export/nothing', 'There is no answer to export here.')
+      if (saved.length > 2) throw new AppError('export/nothing', 'There is no answer to export here.')
       return exportAnswer(input, signal)
     }
   })
   ask('What is the notice period?')
   await done()
-  fireEvent.click(screen.getByTestId('export'))
-  await waitFor(() => expect(saved).toEqual(['answer-2.md']))
-  fireEvent.click(screen.getByTestId('export-conversation'))
-  await waitFor(() => expect(saved).toEqual(['answer-2.md', 'conversation-1.md']))
-  fireEvent.click(screen.getByTestId('export'))
+  const choose = (menu: string, group: string, entry: string) => {
+    fireEvent.click(screen.getByTestId(menu))
+    fireEvent.click(within(screen.getByRole('group', { name: group })).getByRole('menuitem', { name: entry }))
+  }
+  choose('export', 'This answer', 'Word document')
+  await waitFor(() => expect(saved).toEqual(['answer-2.docx']))
+  choose('export-conversation', 'The whole conversation', 'Markdown')
+  await waitFor(() => expect(saved).toEqual(['answer-2.docx', 'conversation-1.md']))
+  choose('export-conversation', 'Only the sources, each once', 'Markdown')
+  await waitFor(() => expect(saved).toEqual(['answer-2.docx', 'conversation-1.md', 'sources-1.md']))
+  await waitFor(() => expect(screen.getByTestId<HTMLButtonElement>('export').disabled).toBe(false))
+  choose('export', 'Only its sources', 'BibTeX')
   expect(await alertText()).toBe(
     'There is no answer to export here. Ask the question once more and export its new answer.',
   )
