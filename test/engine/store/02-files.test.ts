@@ -121,6 +121,7 @@ describe('2.3 filters', () => {
   const store = (): {
     allow: (filter: Filter | undefined) => number[] | undefined
     places: (path: string, filter: Filter | undefined) => string[]
+    readAfter: (after: number, limit: number, filter?: Filter) => string[]
     ids: Record<string, number>
   } => {
     const library = newLibrary()
@@ -139,7 +140,9 @@ describe('2.3 filters', () => {
     const inOrder = (allowed: ReadonlySet<number> | undefined) => allowed && [...allowed].sort((a, b) => a - b)
     const places = (path: string, filter: Filter | undefined): string[] =>
       reader.filesOfDocument(ids[path] ?? 0, filter).map((file) => file.path)
-    return { allow: (filter) => inOrder(reader.allowed(filter)), places, ids }
+    const readAfter = (after: number, limit: number, filter?: Filter): string[] =>
+      reader.readFilesAfter(after, limit, filter).map((file) => file.path)
+    return { allow: (filter) => inOrder(reader.allowed(filter)), places, readAfter, ids }
   }
 
   it('that ask for nothing admit all', () => {
@@ -177,5 +180,13 @@ describe('2.3 filters', () => {
     expect(places('reports/b.txt', { folderIds: [2] })).toEqual(['late.txt'])
     expect(places('reports/b.txt', { pathPrefix: 'reports' })).toEqual(['reports/b.txt'])
     expect(places('reports/b.txt', { fileIds: [] })).toEqual([])
+  })
+
+  it('also narrow the walk through all files that were read, each place by itself', () => {
+    const { readAfter } = store()
+    expect(readAfter(0, 9)).toEqual(['reports/2024/a.pdf', 'reports/b.txt', 'reports_old/c.txt', 'late.txt'])
+    expect(readAfter(1, 2)).toEqual(['reports/b.txt', 'reports_old/c.txt'])
+    expect(readAfter(0, 9, { formats: ['txt'], modifiedTo: 4999 })).toEqual(['reports/b.txt', 'reports_old/c.txt'])
+    expect(readAfter(9, 9)).toEqual([])
   })
 })

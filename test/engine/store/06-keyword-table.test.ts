@@ -45,6 +45,27 @@ describe('6.1 words', () => {
   })
 })
 
+describe('6.1b all passages that hold a word', () => {
+  it('come by id, a page at a time, with their documents; nothing in a word is syntax', () => {
+    const { writer, keywordTable } = newLibrary()
+    const one = writer.saveDocument(documentOf('zebra\nlion\nZEBRAS run'))
+    const two = writer.saveDocument(documentOf('a lion\nnothing'))
+    const [first, lion, third] = one.passageIds
+    const all = [first, lion, third, two.passageIds[0]]
+    const held = keywordTable.passagesHolding(['zebra', 'lion'], 0, 9)
+    expect(held.map(({ passageId }) => passageId)).toEqual(all)
+    expect(held.map(({ documentId }) => documentId)).toEqual([
+      one.documentId,
+      one.documentId,
+      one.documentId,
+      two.documentId,
+    ])
+    expect(keywordTable.passagesHolding(['zebra', 'lion'], lion ?? 0, 1)).toEqual(held.slice(2, 3))
+    expect(keywordTable.passagesHolding(['"', 'a" OR "zebra'], 0, 9)).toEqual([])
+    expect(keywordTable.passagesHolding([], 0, 9)).toEqual([])
+  })
+})
+
 describe('6.2 how rare a word is', () => {
   it('counts passages after stemming; what holds no word is in none', () => {
     const { writer, keywordTable } = newLibrary()

@@ -20,17 +20,17 @@ function without(word: string, endings: RegExp): string {
 
 function englishForms(word: string): string[] {
   const bases = [word]
-  if (/ies$/.test(word)) bases.push(word.replace(/ies$/, 'y'))
+  if (word.endsWith('ies')) bases.push(word.replace(/ies$/, 'y'))
   if (/(?:s|x|z|ch|sh)es$/.test(word)) bases.push(word.replace(/es$/, ''))
   if (/[^sui]s$/.test(word)) bases.push(without(word, /s$/))
-  if (/ses$/.test(word)) bases.push(word.replace(/es$/, 'is'))
-  if (/men$/.test(word)) bases.push(word.replace(/en$/, 'an'))
+  if (word.endsWith('ses')) bases.push(word.replace(/es$/, 'is'))
+  if (word.endsWith('men')) bases.push(word.replace(/en$/, 'an'))
   return bases.flatMap((base) => {
     const forms = [base, `${base}s`]
     if (/[^aeiou]y$/.test(base)) forms.push(base.replace(/y$/, 'ies'))
     if (/(?:s|x|z|ch|sh)$/.test(base)) forms.push(`${base}es`)
-    if (/sis$/.test(base)) forms.push(base.replace(/is$/, 'es'))
-    if (/man$/.test(base)) forms.push(base.replace(/an$/, 'en'))
+    if (base.endsWith('sis')) forms.push(base.replace(/is$/, 'es'))
+    if (base.endsWith('man')) forms.push(base.replace(/an$/, 'en'))
     return forms
   })
 }

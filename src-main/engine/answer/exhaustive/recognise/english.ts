@@ -12,7 +12,7 @@ const alsoSays = String.raw`(?:contains|includes?|talks? about|speaks? (?:of|abo
 const doing = String.raw`(?:mentioning|containing|referring to|referencing|including|about|on|citing|naming|with(?= (?:the (?:word|term|phrase|name)|\uE001)))`
 const isSaid = String.raw`(?:mentioned|named|cited|referred to|referenced|discussed|contained|found|used|appear(?:ing|s)?|occur(?:ring|s)?|come up|show up)`
 const isNamed = String.raw`(?:mentioned|named|cited|referred to|referenced|appear|come up|show up)`
-const neg = String.raw`(?<neg>(?:do(?:es)? not|do(?:es)?n['’]t|never) )?(?:also |actually |explicitly |ever )*`
+const neg = String.raw`(?:and )?(?<neg>(?:do(?:es)? not|do(?:es)?n['’]t|never) )?(?:also |actually |explicitly |ever )*`
 const passages = String.raw`(?:passages?|places|sentences|paragraphs|lines|spots|quotes|quotations|excerpts)`
 const list = String.raw`(?:list|find|show|give|name|get|count|display|enumerate|search(?: for)?|what are|which are)(?: me)?`
 const every = String.raw`(?:all|every|each|any)(?: of)?(?: the| my| our)?`
