@@ -1,13 +1,10 @@
-import { setImmediate } from 'node:timers/promises'
 import type { DocumentId, FileRow, Filter } from '../../../contract/types.ts'
 import { foldForm, formsOf } from './forms.ts'
+import { createTurns } from './turns.ts'
 import type { ExhaustiveParts, ExhaustiveRequest, ExhaustiveResult } from './types.ts'
 
 /** Files read from the store at once: some milliseconds. */
 const filesAtOnce = 1000
-
-/** Titles looked up between two breaths. */
-const titlesAtOnce = 500
 
 /** The documents that a search looks at, each with its places, ordered by folder and path. */
 export type Scope = { files: Map<DocumentId, FileRow[]> } & Pick<ExhaustiveResult, 'folder' | 'missing'>
@@ -66,6 +63,7 @@ export async function findScope(
   { reader }: ExhaustiveParts,
   signal: AbortSignal | undefined,
 ): Promise<Scope> {
+  const takeTurn = createTurns(signal)
   const found: FileRow[] = []
   let folder: string | null = null
   const folderNames = new Map<number, string>()
@@ -75,8 +73,7 @@ export async function findScope(
     return name
   }
   for (let after = 0; ;) {
-    await setImmediate()
-    signal?.throwIfAborted()
+    await takeTurn()
     const page = reader.readFilesAfter(after, filesAtOnce, request.filter)
     for (const file of page) {
       const named = request.folder === null ? '' : folderNamed(request.folder, nameOf(file.folderId), file)
@@ -94,7 +91,7 @@ export async function findScope(
   )
   if (request.folder !== null && files.size === 0) return { files, folder, missing: 'folder' }
   if (request.kind === null) return { files, folder, missing: null }
-  const ofKind = await keepKind(request.kind, request, files, reader, signal)
+  const ofKind = await keepKind(request.kind, request, files, reader, takeTurn)
   return ofKind.size > 0 ? { files: ofKind, folder, missing: null } : { files, folder, missing: 'kind' }
 }
 
@@ -104,18 +101,14 @@ async function keepKind(
   { language }: ExhaustiveRequest,
   files: Map<DocumentId, FileRow[]>,
   reader: ExhaustiveParts['reader'],
-  signal: AbortSignal | undefined,
+  takeTurn: () => Promise<void>,
 ): Promise<Map<DocumentId, FileRow[]>> {
   const forms = new Set(formsOf(kind, language, true))
   const says = (text: string): boolean =>
     (text.match(/\p{L}[\p{L}\p{M}]*/gu) ?? []).some((word) => forms.has(foldForm(word)))
   const kept = new Map<DocumentId, FileRow[]>()
-  let looked = 0
   for (const [documentId, places] of files) {
-    if (++looked % titlesAtOnce === 0) {
-      await setImmediate()
-      signal?.throwIfAborted()
-    }
+    await takeTurn()
     const isNamed = places.some(({ path }) => says(path)) || says(reader.document(documentId)?.title ?? '')
     if (isNamed) kept.set(documentId, places)
   }

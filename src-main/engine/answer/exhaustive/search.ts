@@ -1,8 +1,8 @@
-import { setImmediate } from 'node:timers/promises'
 import { AppError } from '../../../base/errors.ts'
 import type { DocumentId, FileRow, Span } from '../../../contract/types.ts'
 import { createMatcher, matchesIn, type Matcher } from './matcher.ts'
 import { findScope } from './scope.ts'
+import { createTurns } from './turns.ts'
 import type { ExhaustiveParts, ExhaustiveRequest, ExhaustiveResult, FoundDocument, Term } from './types.ts'
 
 /** Places kept of one answer: what a table shows. All are counted. */
@@ -13,21 +13,6 @@ const passagesAtOnce = 2000
 
 /** Characters searched at once, some milliseconds. */
 const window = 250_000
-
-/** Time worked before others get their turn. */
-const turnMs = 10
-
-/** Lets others work when a turn is over, and ends on abort. */
-function createTurns(signal: AbortSignal | undefined): () => Promise<void> {
-  let until = performance.now() + turnMs
-  return async () => {
-    signal?.throwIfAborted()
-    if (performance.now() < until) return
-    await setImmediate()
-    signal?.throwIfAborted()
-    until = performance.now() + turnMs
-  }
-}
 
 /**
  * Looks at every document that the request admits: candidates by the keyword index, then each of them

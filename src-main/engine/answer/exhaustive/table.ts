@@ -1,19 +1,16 @@
 import { pagesOf, trimSpan } from '../../../base/spans.ts'
-import { setImmediate } from 'node:timers/promises'
 import type { AnswerTable } from '../../../contract/answerTypes.ts'
 import type { FileRow, Source, Span } from '../../../contract/types.ts'
 import { createHeadings } from '../headings.ts'
 import type { SourceList } from '../sources.ts'
 import { foldSpaces } from '../words.ts'
 import { placesKept } from './search.ts'
+import { createTurns } from './turns.ts'
 import type { ExhaustiveParts, ExhaustiveRequest, ExhaustiveResult, FoundDocument } from './types.ts'
 import { dayInWords, nameOfFormat } from './wording.ts'
 
 /** Longest quote of a row in characters; of a longer sentence, what stands around the place. */
 const longestQuote = 400
-
-/** Rows made between two breaths. */
-const rowsAtOnce = 20
 
 /** What a row says of: a document, with one place of it or its beginning. */
 type Row = { found: FoundDocument; place: Span | null; cells: (source: Source) => string[] }
@@ -35,9 +32,9 @@ export async function makeTable(
     counted: request.counts === 'documents' ? 'documents' : 'places',
   }
   const cited: Source[] = []
-  for (const [index, { found, place, cells }] of rows.slice(0, placesKept).entries()) {
-    if (index % rowsAtOnce === 0) await setImmediate()
-    signal?.throwIfAborted()
+  const takeTurn = createTurns(signal)
+  for (const { found, place, cells } of rows.slice(0, placesKept)) {
+    await takeTurn()
     const source = cite(found, place)
     if (!source) continue
     table.rows.push({ cells: cells(source), source: source.n })
@@ -82,9 +79,14 @@ function layOutGroups(
   parts: ExhaustiveParts,
 ) {
   const groups = new Map<string, FoundDocument[]>()
+  const folderOf = createFolders(parts)
   for (const found of documents) {
-    const names = by === 'folder' ? found.files.map((file) => folderOf(file, parts)) : [groupOf(by, found, parts)]
-    for (const name of new Set(names)) groups.set(name, [...(groups.get(name) ?? []), found])
+    const names = by === 'folder' ? found.files.map(folderOf) : [groupOf(by, found, parts)]
+    for (const name of new Set(names)) {
+      const members = groups.get(name)
+      if (members) members.push(found)
+      else groups.set(name, [found])
+    }
   }
   const isPlaces = request.counts !== 'documents'
   const rows = [...groups]
@@ -107,9 +109,14 @@ function formatOf({ documentId }: FoundDocument, { reader }: ExhaustiveParts): s
   return document ? nameOfFormat(document.format) : ''
 }
 
-function folderOf({ folderId, path }: FileRow, { reader }: ExhaustiveParts): string {
-  const name = reader.folder(folderId)?.name ?? ''
-  return [name, ...path.split('/').slice(0, -1)].join('/')
+/** A file's folder from its source folder's name on. */
+function createFolders({ reader }: ExhaustiveParts): (file: FileRow) => string {
+  const names = new Map<number, string>()
+  return ({ folderId, path }) => {
+    const name = names.get(folderId) ?? reader.folder(folderId)?.name ?? ''
+    names.set(folderId, name)
+    return [name, ...path.split('/').slice(0, -1)].join('/')
+  }
 }
 
 function newest({ files }: FoundDocument): { modifiedMs: number } {
