@@ -16,6 +16,7 @@ export default defineConfig({
           engineHost: 'src-main/shell/host/engineHost.ts',
           inference: 'src-main/engine/embed/inference.ts',
           ingest: 'src-main/engine/ingest.ts',
+          pictureWorker: 'src-main/engine/parse/pictures/pictureWorker.ts',
           graphWorker: 'src-main/engine/vectors/hnsw/graphWorker.ts',
         },
         output: { format: 'es', ...flat },

@@ -16,6 +16,7 @@ import type {
   LibraryStatus,
   ModelShelfState,
   ModelsState,
+  PictureData,
   QueryResult,
   SearchResult,
 } from './types.ts'
@@ -164,6 +165,8 @@ export const procedures = {
   deleteConversation: mutation<void>()(z.strictObject({ conversationId: id })),
 
   document: query<DocumentView>()(z.strictObject({ documentId: id })),
+  /** A picture of a document, taken out of its original now. `n` as in `Picture`. */
+  picture: query<PictureData>()(z.strictObject({ documentId: id, n: id })),
   boxes: query<Box[]>()(z.strictObject({ documentId: id, start: offset, end: offset })),
 
   exportAnswer: query<ExportedFile>()(z.strictObject({ messageId: id, format: exportFormat })),

@@ -79,6 +79,9 @@ export type Picture = {
   box?: Box
 }
 
+/** The file of a picture. */
+export type PictureData = { mediaType: 'image/png' | 'image/jpeg'; base64: string }
+
 /** A passage with the reasons why it was found. `text` is exactly `canonical.slice(start, end)`. */
 export type Evidence = Span & {
   passageIds: PassageId[]

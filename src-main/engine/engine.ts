@@ -36,11 +36,12 @@ import { browse } from './library/browse.ts'
 import { createIndexer, type Indexer } from './library/indexer.ts'
 import { createLiveFinder } from './library/liveFinder.ts'
 import { findOriginal } from './library/original.ts'
+import { createPictureReader } from './library/pictures.ts'
 import { createInstalls } from './models/install/installs.ts'
 import { createOllama, type ModelHost } from './models/ollama.ts'
 import { createModelShelf, type ModelShelf } from './models/shelf.ts'
 import { parserIds } from './parse/parserIds.ts'
-import { createIngestPool, type IngestPool } from './parse/parsePool.ts'
+import { createIngestPool, createPicturePool, type IngestPool } from './parse/parsePool.ts'
 import { createRetriever, type Retriever } from './retrieve/retriever.ts'
 import { openStore } from './store/store.ts'
 import type { Store } from './store/types.ts'
@@ -91,6 +92,9 @@ const idle: Progress = { phase: 'idle', done: 0, total: 0, rate: 0, secondsLeft:
 
 /** A file may take this long and this much heap before it is given up (the 1,225-page book of the tests needs a tenth). */
 const ingestLimits = { size: 2, timeLimitMs: 120_000, heapLimitMb: 1024 }
+
+/** One picture at a time: each may take half a gigabyte while it is unpacked. */
+const pictureLimits = { size: 1, timeLimitMs: 20_000, heapLimitMb: 1024 }
 
 /** Builds the engine: the only place where rooms are joined. Throws AppError `store/…` or `embed/…`. */
 export async function createEngine(options: EngineOptions): Promise<Engine> {
@@ -149,6 +153,7 @@ function assemble(options: EngineOptions, store: Store, chosen: ChosenEmbedder, 
     ...asking,
     retriever: foreground.retriever,
     reader,
+    keywordTable: store.keywordTable,
     embedder,
     splitSentences,
     indexState,
@@ -170,6 +175,9 @@ function assemble(options: EngineOptions, store: Store, chosen: ChosenEmbedder, 
     })
   }
   const indexing = createBackgroundIndexing(indexer)
+  const pictures = createPictureReader(reader, () =>
+    createPicturePool({ entry: entryPath('pictureWorker'), workerData: null, ...pictureLimits }),
+  )
   const finder = createLiveFinder(reader, createFinder())
 
   const handlers: Handlers = {
@@ -197,7 +205,7 @@ function assemble(options: EngineOptions, store: Store, chosen: ChosenEmbedder, 
     ...createAnswerOptionsHandlers(store),
     ...createFindHandlers(finder),
     ...createExportHandlers(reader),
-    ...createReaderHandlers(reader),
+    ...createReaderHandlers(reader, pictures),
     ...createQualityHandlers({
       store,
       retriever,
@@ -235,6 +243,7 @@ function assemble(options: EngineOptions, store: Store, chosen: ChosenEmbedder, 
       await indexing.cancel()
       await finder.close()
       await pool?.close()
+      await pictures.close()
       await installs.close()
       await reranker.close()
       await embedder.close()

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 const sources = {
   inference: './embed/inference.ts',
   ingest: './ingest.ts',
+  pictureWorker: './parse/pictures/pictureWorker.ts',
   graphWorker: './vectors/hnsw/graphWorker.ts',
 } as const
 

@@ -39,6 +39,7 @@ export const goodInputs: { [Name in ProcedureName]: z.input<Procedures[Name]['in
   deleteConversation: { conversationId: 1 },
   document: { documentId: 1 },
   boxes: { documentId: 1, start: 0, end: 5 },
+  picture: { documentId: 1, n: 1 },
   exportAnswer: { messageId: 1 },
   exportConversation: { conversationId: 1 },
   exportSources: { conversationId: 1, format: 'ris' },

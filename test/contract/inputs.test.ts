@@ -91,6 +91,8 @@ describe('the table of inputs', () => {
     ['document', { documentId: -1 }],
     ['document', { documentId: 1.5 }],
     ['boxes', { documentId: 1, start: -1, end: 2 }],
+    ['picture', { documentId: 1, n: 0 }],
+    ['picture', { documentId: 1, n: 1, path: '/etc/passwd' }],
     ['files', { limit: 1001 }],
     ['files', { statuses: ['fine'] }],
     ['search', { query: '   ' }],

@@ -280,6 +280,7 @@ export const outputs: { [Name in ProcedureName]: z.ZodType<OutputOf<Procedures[N
     pages: z.array(z.strictObject({ ...span, number: id, width: z.number(), height: z.number() })),
     contentHash: hash,
   }),
+  picture: z.strictObject({ mediaType: z.enum(['image/png', 'image/jpeg']), base64: z.base64().min(1) }),
   boxes: z.array(z.strictObject({ page: id, x: z.number(), y: z.number(), width: z.number(), height: z.number() })),
   exportAnswer: exported,
   exportConversation: exported,

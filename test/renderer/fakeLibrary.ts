@@ -25,6 +25,9 @@ import { qualityReport } from './qualityReport.ts'
 
 type FakeDocument = { view: DocumentView; runs: TextRuns | undefined; path: string; mediaType: string }
 
+/** A grey pixel as a PNG file, in base64. */
+const onePixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg=='
+
 /** What a test may turn: each is read anew at every call. */
 export type FakeState = {
   status: LibraryStatus
@@ -329,6 +332,7 @@ export function createFakeLibrary(): {
       state.conversations = state.conversations.filter(({ id }) => id !== conversationId)
     },
     document: async ({ documentId }) => documentOf(documentId).view,
+    picture: async () => ({ mediaType: 'image/png', base64: onePixel }),
     boxes: async ({ documentId, start, end }) => {
       const { runs, view } = documentOf(documentId)
       return runs ? boxesOfSpan({ start, end }, runs, view.pages) : []

@@ -1,13 +1,14 @@
 import type { Handlers } from '../../contract/router.ts'
 import { AppError } from '../../base/errors.ts'
 import type { DocumentView } from '../../contract/types.ts'
+import type { PictureReader } from '../library/pictures.ts'
 import { boxesOfSpan } from '../parse/places.ts'
 import type { StoreReader } from '../store/types.ts'
 
-type ReaderHandlers = Pick<Handlers, 'document' | 'boxes'>
+type ReaderHandlers = Pick<Handlers, 'document' | 'boxes' | 'picture'>
 
-/** What the reader pane asks for: a document's text, and the places of a span on its pages. */
-export function createReaderHandlers(reader: StoreReader): ReaderHandlers {
+/** What the reader pane asks for: a document's text, the places of a span on its pages, and its pictures. */
+export function createReaderHandlers(reader: StoreReader, pictures: PictureReader): ReaderHandlers {
   const view = (documentId: number): DocumentView => {
     const document = reader.document(documentId)
     const file = reader.filesOfDocument(documentId)[0]
@@ -26,6 +27,10 @@ export function createReaderHandlers(reader: StoreReader): ReaderHandlers {
     boxes: async ({ documentId, start, end }) => {
       const runs = reader.runs(documentId)
       return runs ? boxesOfSpan({ start, end }, runs, reader.content(documentId).pages) : []
+    },
+    picture: async ({ documentId, n }, signal) => {
+      const { mediaType, bytes } = await pictures.read(documentId, n, signal)
+      return { mediaType, base64: Buffer.from(bytes).toString('base64') }
     },
   }
 }

@@ -15,19 +15,20 @@ const mediaTypes: Record<DocumentFormat, string> = {
 /**
  * A file that still holds exactly the bytes that a document was read from; undefined when there is none
  * (any more). Places in the library belong to those bytes: over a page of a file that has changed since,
- * a citation would mark the wrong words.
+ * a citation would mark the wrong words. `folder`: the source folder that holds it.
  */
 export async function findOriginal(
   reader: StoreReader,
   documentId: DocumentId,
-): Promise<{ path: string; mediaType: string } | undefined> {
+): Promise<{ path: string; folder: string; mediaType: string } | undefined> {
   const document = reader.document(documentId)
   if (!document) return undefined
   for (const file of reader.filesOfDocument(documentId)) {
     const folder = reader.folder(file.folderId)
     if (!folder) continue
     const path = join(folder.path, file.path)
-    if (await isUnchanged(path, file, document.contentHash)) return { path, mediaType: mediaTypes[document.format] }
+    if (await isUnchanged(path, file, document.contentHash))
+      return { path, folder: folder.path, mediaType: mediaTypes[document.format] }
   }
   return undefined
 }

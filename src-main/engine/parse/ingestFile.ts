@@ -2,9 +2,9 @@ import { open } from 'node:fs/promises'
 import type { MessagePort } from 'node:worker_threads'
 import { AppError, messageOf } from '../../base/errors.ts'
 import { sha256 } from '../../base/hash.ts'
-import { toWireError, type WireError } from '../../base/result.ts'
 import type { ChunkedDocument, ParsedDocument } from '../types.ts'
 import { parseBytes } from './parseBytes.ts'
+import { serveWorker } from './worker.ts'
 
 /** A file to read. `path` is absolute, `fileName` decides between kinds of text, `title` heads passages of a document without one. */
 export type IngestRequest = { path: string; fileName: string; title: string }
@@ -12,17 +12,11 @@ export type IngestRequest = { path: string; fileName: string; title: string }
 /** `contentHash` is the SHA-256 of the very bytes that were parsed. */
 export type Ingested = { contentHash: string; parsed: ParsedDocument; chunked: ChunkedDocument }
 
-/** What the worker says: the hash as soon as it is known, so that it outlives a worker that is killed later. */
-export type IngestReply =
-  | { kind: 'ready' }
-  | { kind: 'hashed'; contentHash: string }
-  | { kind: 'done'; value: Ingested }
-  | { kind: 'failed'; error: WireError }
-
 /** Larger files are not read: nobody writes a text this long, and it would not fit into memory as one. */
 const fileSizeLimit = 300 * 1024 * 1024
 
-async function readBytes(path: string): Promise<Uint8Array> {
+/** A file's bytes. Throws AppError `parse/unreadable` or `parse/tooBig`. */
+export async function readBytes(path: string): Promise<Uint8Array> {
   const file = await open(path).catch((error: unknown) => {
     throw new AppError('parse/unreadable', `The file cannot be opened (${messageOf(error)}).`, {
       cause: error,
@@ -53,25 +47,14 @@ async function ingestFile(
   return { contentHash, parsed, chunked: chunk(parsed, request.title) }
 }
 
-/** Answers the pool's requests, one at a time, on the worker's side. */
+/** Answers the pool's requests on the worker's side. */
 export function serveIngest(
   port: MessagePort,
   chunk: (parsed: ParsedDocument, fileTitle: string) => ChunkedDocument,
 ): void {
-  // Of a damaged file libraries leave promises behind that nobody awaits. The one that is awaited tells how
-  // the file ends; if it never does, the pool's clock does.
-  process.on('unhandledRejection', () => undefined)
-  const post = (reply: IngestReply, transfer: ArrayBuffer[] = []): void => port.postMessage(reply, transfer)
-  port.on('message', (request: IngestRequest) => {
-    ingestFile(request, chunk, (contentHash) => post({ kind: 'hashed', contentHash }))
-      .then((value) => {
-        const { runs } = value.parsed
-        post(
-          { kind: 'done', value },
-          runs ? [runs.offsets.buffer as ArrayBuffer, runs.boxes.buffer as ArrayBuffer] : [],
-        )
-      })
-      .catch((error: unknown) => post({ kind: 'failed', error: toWireError(error, 'parse/crashed') }))
-  })
-  post({ kind: 'ready' })
+  serveWorker<Ingested>(
+    port,
+    (request, onHash) => ingestFile(request as IngestRequest, chunk, onHash),
+    ({ parsed: { runs } }) => (runs ? [runs.offsets.buffer as ArrayBuffer, runs.boxes.buffer as ArrayBuffer] : []),
+  )
 }

@@ -1,7 +1,9 @@
 import { Worker } from 'node:worker_threads'
 import { AppError } from '../../base/errors.ts'
 import type { ErrorCode } from '../../base/errors.ts'
-import type { Ingested, IngestReply, IngestRequest } from './ingestFile.ts'
+import type { Ingested, IngestRequest } from './ingestFile.ts'
+import type { PictureBytes, PictureRequest } from './pictures/readPicture.ts'
+import type { WorkerReply } from './worker.ts'
 
 /** An error of a file with the hash of its bytes, when they could be read: the library remembers both. */
 export class IngestError extends AppError {
@@ -17,7 +19,7 @@ export class IngestError extends AppError {
   }
 }
 
-export type IngestPoolOptions = {
+export type WorkerPoolOptions = {
   /** Absolute path of the worker's entry. */
   entry: string
   workerData: unknown
@@ -27,42 +29,68 @@ export type IngestPoolOptions = {
   heapLimitMb: number
 }
 
-/** Reads files in threads that can be killed: whatever a file does, the next one is read. */
-export type IngestPool = {
+/** Works on files in threads that can be killed: whatever a file does, the next one is worked on. */
+export type WorkerPool<Request, Value> = {
   /**
    * Throws IngestError `parse/…` (`timeout`, `outOfMemory` and `crashed` beside the parsers' own), or
    * AbortError, by when the file's worker is gone.
    */
-  ingest(request: IngestRequest, signal?: AbortSignal): Promise<Ingested>
+  run(request: Request, signal?: AbortSignal): Promise<Value>
   /** Kills what runs; everything that waits ends with AbortError. */
   close(): Promise<void>
 }
 
-type Job = {
-  request: IngestRequest
+/** Reads files; see `WorkerPool`. */
+export type IngestPool = { ingest: WorkerPool<IngestRequest, Ingested>['run']; close(): Promise<void> }
+
+type Job<Request, Value> = {
+  request: Request
   contentHash: string | null
-  resolve(value: Ingested): void
+  resolve(value: Value): void
   reject(error: Error): void
 }
 
 /** A worker with its current job. `timer` runs from the moment the worker has begun to read; `hasServed` since it has read a file. */
-type Slot = { worker: Worker; isReady: boolean; hasServed: boolean; job: Job | null; timer: NodeJS.Timeout | null }
+type Slot<Job> = {
+  worker: Worker
+  isReady: boolean
+  hasServed: boolean
+  job: Job | null
+  timer: NodeJS.Timeout | null
+}
 
 function aborted(): DOMException {
   return new DOMException('Reading was stopped.', 'AbortError')
 }
 
-export function createIngestPool(options: IngestPoolOptions): IngestPool {
+/** Reads and cuts the files of a library. */
+export function createIngestPool(options: WorkerPoolOptions): IngestPool {
+  const { run, close } = createWorkerPool<IngestRequest, Ingested>(options)
+  return { ingest: run, close }
+}
+
+/** Takes pictures out of files. */
+export function createPicturePool(options: WorkerPoolOptions): WorkerPool<PictureRequest, PictureBytes> {
+  return createWorkerPool(options)
+}
+
+function createWorkerPool<Request, Value>(options: WorkerPoolOptions): WorkerPool<Request, Value> {
+  type OwnJob = Job<Request, Value>
+  type OwnSlot = Slot<OwnJob>
   const { timeLimitMs, heapLimitMb } = options
-  const slots: Slot[] = []
-  const waiting: Job[] = []
+  const slots: OwnSlot[] = []
+  const waiting: OwnJob[] = []
   let isClosed = false
 
-  const fail = (job: Job, code: ErrorCode, message: string, extra: { cause?: unknown; retry?: boolean } = {}): void =>
-    job.reject(new IngestError(code, message, { ...extra, contentHash: job.contentHash }))
+  const fail = (
+    job: OwnJob,
+    code: ErrorCode,
+    message: string,
+    extra: { cause?: unknown; retry?: boolean } = {},
+  ): void => job.reject(new IngestError(code, message, { ...extra, contentHash: job.contentHash }))
 
   /** Takes the job away from a slot; the slot may be gone already. */
-  const release = (slot: Slot): Job | null => {
+  const release = (slot: OwnSlot): OwnJob | null => {
     const { job } = slot
     if (slot.timer) clearTimeout(slot.timer)
     slot.timer = null
@@ -70,14 +98,14 @@ export function createIngestPool(options: IngestPoolOptions): IngestPool {
     return job
   }
 
-  const kill = async (slot: Slot): Promise<void> => {
+  const kill = async (slot: OwnSlot): Promise<void> => {
     const at = slots.indexOf(slot)
     if (at >= 0) slots.splice(at, 1)
     await slot.worker.terminate()
     dispatch()
   }
 
-  const onReply = (slot: Slot, reply: IngestReply): void => {
+  const onReply = (slot: OwnSlot, reply: WorkerReply<Value>): void => {
     if (reply.kind === 'ready') {
       slot.isReady = true
       dispatch()
@@ -93,7 +121,7 @@ export function createIngestPool(options: IngestPoolOptions): IngestPool {
     }
   }
 
-  const onEnd = (slot: Slot, error: unknown): void => {
+  const onEnd = (slot: OwnSlot, error: unknown): void => {
     const job = release(slot)
     const at = slots.indexOf(slot)
     if (at >= 0) slots.splice(at, 1)
@@ -122,9 +150,9 @@ export function createIngestPool(options: IngestPoolOptions): IngestPool {
       workerData: options.workerData,
       resourceLimits: { maxOldGenerationSizeMb: heapLimitMb },
     })
-    const slot: Slot = { worker, isReady: false, hasServed: false, job: null, timer: null }
+    const slot: OwnSlot = { worker, isReady: false, hasServed: false, job: null, timer: null }
     slots.push(slot)
-    worker.on('message', (reply: IngestReply) => onReply(slot, reply))
+    worker.on('message', (reply: WorkerReply<Value>) => onReply(slot, reply))
     // An error may overtake what the worker said before it; its exit never does.
     let failure: unknown
     worker.on('error', (error) => (failure = error))
@@ -133,7 +161,7 @@ export function createIngestPool(options: IngestPoolOptions): IngestPool {
     })
   }
 
-  const begin = (slot: Slot, job: Job): void => {
+  const begin = (slot: OwnSlot, job: OwnJob): void => {
     slot.job = job
     slot.timer = setTimeout(() => {
       release(slot)
@@ -159,7 +187,7 @@ export function createIngestPool(options: IngestPoolOptions): IngestPool {
     if (waiting.length > starting && slots.length < options.size) start()
   }
 
-  const drop = async (job: Job): Promise<void> => {
+  const drop = async (job: OwnJob): Promise<void> => {
     const at = waiting.indexOf(job)
     if (at >= 0) waiting.splice(at, 1)
     const slot = slots.find((each) => each.job === job)
@@ -171,14 +199,14 @@ export function createIngestPool(options: IngestPoolOptions): IngestPool {
   }
 
   return {
-    ingest(request, signal) {
-      return new Promise<Ingested>((resolve, reject) => {
+    run(request, signal) {
+      return new Promise<Value>((resolve, reject) => {
         if (isClosed || signal?.aborted) {
           reject(aborted())
           return
         }
         const onAbort = (): void => void drop(job)
-        const job: Job = {
+        const job: OwnJob = {
           request,
           contentHash: null,
           resolve(value) {

@@ -18,7 +18,11 @@ async function openTwoPlaces() {
 describe('the original of a document', () => {
   test('is the file that it was read from', async () => {
     const { bench, find } = await openTwoPlaces()
-    expect(await find()).toEqual({ path: join(bench.folder, 'a.txt'), mediaType: 'text/plain' })
+    expect(await find()).toEqual({
+      path: join(bench.folder, 'a.txt'),
+      folder: bench.folder,
+      mediaType: 'text/plain',
+    })
   })
 
   test('may have been touched: the bytes decide', async () => {
