@@ -43,12 +43,13 @@ class Responding {
   readonly #notices: string[] = []
   #grounds: Grounds
   #hearing: Hearing
-  #reading: Reading = { read: new Set(), isShortened: false, isMemoryCut: false }
+  #reading: Reading = newReading()
   #sentences: AnswerSentence[] = []
   #isShown = false
   #isSimple = false
   #hasMore = false
   #shortened = 0
+  #mostTokens = Infinity
 
   constructor(request: ResponseRequest) {
     this.#request = request
@@ -66,6 +67,7 @@ class Responding {
       const { error } = run
       if (codeOf(error) === 'models/promptTooLong' && this.#shortened < overflow.times) {
         this.#shortened++
+        this.#mostTokens = Math.floor(overflow.share * model.tokens.countMessages(this.#asker.asked))
         yield* this.#withdraw()
       } else if (isWorthAnotherTry(run) && !this.#isSimple) {
         this.#isSimple = true
@@ -83,14 +85,14 @@ class Responding {
   /** Asks the model, once or as often as was wished for. What several runs say is shown when one of them is elected. */
   async *#attempt(): AsyncGenerator<AnswerEvent, Run> {
     const { runs, voting } = this.#request.options
-    this.#reading = { read: new Set(), isShortened: false, isMemoryCut: false }
+    this.#reading = newReading()
     const plan = {
       request: this.#request,
       grounds: this.#grounds,
       hearing: this.#hearing,
       asker: this.#asker,
       isSimple: this.#isSimple,
-      share: overflow.share ** this.#shortened,
+      mostTokens: this.#mostTokens,
       reading: this.#reading,
     }
     if (runs < 2 || this.#isSimple) {
@@ -217,11 +219,12 @@ class Responding {
   /** What had to stay out of the prompt is never passed over. */
   *#tellLeftOut(name: string): Generator<AnswerEvent> {
     const { contextTokens } = this.#request.model
-    const { isShortened, isMemoryCut } = this.#reading
+    const { isShortened, isMemoryCut, isDraftCut } = this.#reading
     const left = this.#leftOut()
     const parts = [
       left > 0 && `${left} of ${this.#grounds.evidence.length} passages were left out`,
       isShortened && 'the best passage was shortened',
+      isDraftCut && 'what was written of earlier passages was shortened',
       isMemoryCut && 'earlier parts of the conversation were left out',
     ].filter((part) => part !== false)
     if (parts.length === 0) return
@@ -246,7 +249,7 @@ class Responding {
     const usage = {
       ...this.#asker.usage,
       passagesRead: read,
-      passagesLeftOut: this.#asker.requests === 0 ? 0 : this.#leftOut(),
+      passagesLeftOut: this.#asker.asked.length === 0 ? 0 : this.#leftOut(),
     }
     return {
       text: '',
@@ -261,6 +264,10 @@ class Responding {
       ...rest,
     }
   }
+}
+
+function newReading(): Reading {
+  return { read: new Set(), isShortened: false, isMemoryCut: false, isDraftCut: false }
 }
 
 function codeOf(error: unknown): string {

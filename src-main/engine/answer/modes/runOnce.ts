@@ -2,7 +2,7 @@ import { piecesOf } from '../speaking/prompt.ts'
 import type { Asker, Sampling } from '../speaking/ask.ts'
 import { knownAddresses } from '../speaking/clean.ts'
 import { createOrderCheck } from '../speaking/orders.ts'
-import { declineWord } from '../speaking/rules.ts'
+import { declineWord, rulesFor } from '../speaking/rules.ts'
 import { speak, type Hearing, type SpokenEvent, type Voice } from '../speaking/speak.ts'
 import { quotedIn, ReplyWatch } from '../speaking/watch.ts'
 import type { Grounds } from '../types.ts'
@@ -15,14 +15,14 @@ import type { Run } from './vote.ts'
 export function createHearing(request: ResponseRequest, { evidence, candidates }: Grounds): Hearing {
   const { model, question, options, createBinder, splitSentences, isInLanguageOf, signal } = request
   const texts = evidence.map(({ text }) => text)
-  const isQuoted = quotedIn(texts)
+  const watched = { name: model.name, question, isQuoted: quotedIn(texts), isInLanguageOf }
   return {
     name: model.name,
     question,
     isStrict: options.isStrict,
     binder: createBinder(candidates),
     splitSentences,
-    createWatch: (rules) => new ReplyWatch({ name: model.name, question, rules, isQuoted, isInLanguageOf }),
+    createWatch: (rules) => new ReplyWatch({ ...watched, rules: `${rules}\n${rulesFor('answer')}` }),
     isKnownAddress: knownAddresses([question, ...texts]),
     isOrdered: createOrderCheck(candidates),
     signal,
@@ -38,7 +38,7 @@ export type RunPlan = {
   sampling: Sampling
   isSimple: boolean
   /** See `budgetOf`. */
-  share: number
+  mostTokens: number
   /** Filled while the model reads. */
   reading: Reading
 }
@@ -60,7 +60,7 @@ export async function* runOnce(plan: RunPlan): AsyncGenerator<SpokenEvent, Run> 
     asker: plan.asker,
     sampling: plan.sampling,
     isSimple: plan.isSimple,
-    share: plan.share,
+    mostTokens: plan.mostTokens,
   }
   const voices = synthesize(work, reading)
   if (!isStructured) return { ...(yield* speak(voices, hearing)), structured: null }

@@ -30,12 +30,12 @@ export type Work = {
   asker: Asker
   sampling: Sampling
   /** See `budgetOf`. */
-  share: number
+  mostTokens: number
   createWatch: (rules: string) => ReplyWatch
 }
 
-/** What a model was given to read. `read`: numbers of passages. */
-export type Reading = { read: Set<number>; isShortened: boolean; isMemoryCut: boolean }
+/** What a model was given to read: numbers of passages, and what of the rest had to be cut. */
+export type Reading = { read: Set<number>; isShortened: boolean; isMemoryCut: boolean; isDraftCut: boolean }
 
 /**
  * The replies of a model that together are the answer, in LlamaIndex's response modes: earlier requests
@@ -55,7 +55,7 @@ class Synthesis {
   constructor(work: Work, reading: Reading) {
     this.#work = work
     this.#reading = reading
-    this.#budget = budgetOf(work.model, work.share)
+    this.#budget = budgetOf(work.model, work.mostTokens)
     this.#final = work.format ? 'structured' : work.isSimple ? 'simple' : 'answer'
     this.#material = this.#remember()
   }
@@ -106,7 +106,7 @@ class Synthesis {
   /** An answer of the first prompt, made better with each that follows; only the last one is spoken. */
   async *#refine(mostInGroup: number): AsyncGenerator<Voice> {
     const { tokens } = this.#work.model
-    const draftTokens = Math.min(this.#budget.replyTokens, Math.floor(this.#room('refine') / 3))
+    const draftTokens = Math.min(this.#budget.replyTokens, Math.floor(this.#room('refine') / 2))
     const later = Math.min(this.#room('refine'), this.#room(this.#final)) - draftTokens
     const first = Math.min(this.#room('answer'), this.#room(this.#final))
     const groups = packPieces(tokens, this.#pieces(), (n) => (n === 0 ? first : later), mostInGroup)
@@ -114,7 +114,7 @@ class Synthesis {
     let draft = ''
     for (const group of groups.slice(0, -1)) {
       const note = await this.#note(draft === '' ? 'answer' : 'refine', { pieces: group, draft })
-      if (note !== '') draft = clipToTokens(note, draftTokens, (text) => tokens.count(text))
+      if (note !== '') draft = this.#clip(note, draftTokens)
     }
     const last = { pieces: groups.at(-1) ?? [], draft }
     yield this.#voice(draft === '' || this.#work.format ? this.#final : 'refine', last)
@@ -124,17 +124,17 @@ class Synthesis {
   async *#tree(): AsyncGenerator<Voice> {
     const { tokens } = this.#work.model
     const room = Math.min(this.#room('answer'), this.#room(this.#final), this.#room('merge'))
+    // Half a prompt with its tags: two at least go into the next one, so the tree narrows.
+    const noteTokens = Math.floor(room / 2) - pieceTokens(tokens, noteOf('')) - 1
     let groups = packPieces(tokens, this.#pieces(), () => room)
     const [only] = groups ?? []
-    if (!groups || (only && groups.length === 1)) return yield* this.#once()
+    if (!groups || (only && groups.length === 1) || noteTokens < 1) return yield* this.#once()
     let task: Task = 'answer'
     while (groups && groups.length > 1) {
       const notes: Piece[] = []
       for (const group of groups) {
         const text = await this.#note(task, task === 'merge' ? { notes: textsOf(group) } : { pieces: group })
-        // A third of a prompt each: at least two go into the next one, so the tree narrows.
-        const note = clipToTokens(text, Math.floor(room / 3), (part) => tokens.count(part))
-        if (note !== '') notes.push({ number: 0, place: '', text: note })
+        if (text !== '') notes.push(noteOf(this.#clip(text, noteTokens)))
       }
       task = 'merge'
       groups = packPieces(tokens, notes, () => room)
@@ -184,6 +184,16 @@ class Synthesis {
     return text.includes(declineWord) || (text.length < 200 && isRefusal(text)) ? '' : text
   }
 
+  /** A note or a draft that leaves room for others; whole sentences as far as there are any. */
+  #clip(text: string, mostTokens: number): string {
+    const { tokens } = this.#work.model
+    const clipped = clipToTokens(text, mostTokens, (part) => tokens.count(part))
+    if (clipped === text) return text
+    this.#reading.isDraftCut = true
+    const end = Math.max(...['. ', '.\n', '! ', '? ', '] ', '。'].map((mark) => clipped.lastIndexOf(mark)))
+    return end > clipped.length / 3 ? clipped.slice(0, end + 1) : clipped
+  }
+
   #tooSmall(): AppError {
     const { name, contextTokens } = this.#work.model
     return new AppError(
@@ -191,6 +201,11 @@ class Synthesis {
       `Your question and a passage do not fit into the context of ${name} (${contextTokens} tokens).`,
     )
   }
+}
+
+/** A note is packed like a passage without a place. */
+function noteOf(text: string): Piece {
+  return { number: 0, place: '', text }
 }
 
 function textsOf(pieces: readonly Piece[]): string[] {

@@ -15,8 +15,7 @@ export class Asker {
   readonly #signal: AbortSignal | undefined
   #promptTokens: number | null = null
   #replyTokens: number | null = null
-  /** Requests made so far. */
-  requests = 0
+  #asked: ChatMessage[] = []
 
   constructor(model: ChatModel, limits: SilenceLimits, signal: AbortSignal | undefined) {
     this.#model = model
@@ -27,6 +26,11 @@ export class Asker {
   get usage(): Pick<AnswerUsage, 'contextTokens' | 'promptTokens' | 'replyTokens'> {
     const { contextTokens } = this.#model
     return { contextTokens, promptTokens: this.#promptTokens, replyTokens: this.#replyTokens }
+  }
+
+  /** The last prompt that was sent; empty before the first. */
+  get asked(): readonly ChatMessage[] {
+    return this.#asked
   }
 
   /** A reply as it comes. Throws AbortError and the model's errors. */
@@ -42,14 +46,10 @@ export class Asker {
         this.#replyTokens = (this.#replyTokens ?? 0) + replyTokens
       },
     }
-    this.requests++
-    return listen((signal) => this.#model.stream(messages, options, signal), this.#limits, this.#signal)
-  }
-
-  /** A whole reply. */
-  async collect(prompt: Prompt, sampling: Sampling): Promise<string> {
-    let reply = ''
-    for await (const piece of this.stream(prompt, sampling)) reply += piece
-    return reply
+    const start = (signal: AbortSignal): AsyncIterable<string> => {
+      this.#asked = messages
+      return this.#model.stream(messages, options, signal)
+    }
+    return listen(start, this.#limits, this.#signal)
   }
 }

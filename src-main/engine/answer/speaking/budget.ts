@@ -15,12 +15,12 @@ const estimateReserve = 0.03
 /** Tokens of a model's context: for the reply, and for everything that it reads. */
 export type Budget = { replyTokens: number; promptTokens: number }
 
-/** `share`: how much of the room for reading is used, 0–1, after a server found a prompt too long. */
-export function budgetOf(model: ChatModel, share: number): Budget {
+/** `mostTokens`: of a prompt, where a server found a longer one too long. */
+export function budgetOf(model: ChatModel, mostTokens = Infinity): Budget {
   const { contextTokens, tokens } = model
   const replyTokens = Math.min(1024, Math.floor(contextTokens / 4))
   const reserve = tokens.isExact ? 0 : Math.ceil(contextTokens * estimateReserve)
-  return { replyTokens, promptTokens: Math.floor((contextTokens - replyTokens - reserve) * share) }
+  return { replyTokens, promptTokens: Math.min(contextTokens - replyTokens - reserve, mostTokens) }
 }
 
 /** Tokens that are left for passages beside everything else of a prompt; may be negative. */

@@ -19,7 +19,7 @@ const toTheModel: readonly RegExp[] = [
   /\b(?:reply|respond|answer|say|write|print|output|repeat)\b.{0,80}\b(?:and nothing else|no matter what|whatever (?:the user|is|was|you are) ask\w*|to (?:any|every|each) question|to the user|instead of (?:an|the|your) answer(?:ing)?|without (?:citing|any citation))\b/i,
   /\bdo not (?:tell|inform|warn|alert|cite|reveal|mention)\b.{0,40}\b(?:the (?:user|human|reader)|this instruction|these instructions|the passages?)\b/i,
   /[<‹＜]\/?\|?\s*(?:im_(?:start|end)|system|assistant|user|start_of_turn|end_of_turn|endoftext|eot_id|start_header_id|passages?|tool_calls?|tool_response|function_call|s|think)\s*(?:[|>/]|number=)|[[(]\/?(?:INST|SYS|TOOL_CALLS?|AVAILABLE_TOOLS|TOOL_RESULTS)\b|^#{2,}\s*(?:instruction|system|assistant|response)\b|^(?:assistant|system)\s*:/i,
-  /["'“](?:name|tool|function|action)["'”]\s*:\s*["'“][\w./-]+["'”][^]{0,80}["'“](?:arguments|parameters|input|args)["'”]|^\s*(?:action|tool|function)(?: input)?\s*:\s*\w+/i,
+  /["'“](?:name|tool|function|action)["'”]\s*:\s*["'“][\w./-]+["'”][^]{0,80}["'“](?:arguments|parameters|input|args)["'”]|^\s*action input\s*:/i,
   /\b(?:tool|function) (?:named|called|call)\b|\b(?:open|read|list|web|exhaustive|fetch|http)(?:_|(?=[A-Z]))(?:[Dd]ocument|[Ff]iles?|[Ss]earch|[Uu][Rr][Ll]|[Gg]et)\b/,
   /\b(?:send|post|upload|forward|transmit|exfiltrate|append|attach|email|mail|deliver|leak|copy|submit|embed|include|insert)\b.{0,80}\b(?:conversation|chat history|user['’]s (?:question|query|files|documents|name)|(?:the|this|your) (?:question|query|prompt)\b|contents? of (?:the|these|all) (?:other )?passages?)/i,
 ]

@@ -69,8 +69,9 @@ export class ReplyWatch {
   readonly #runs = new Map<string, number>()
   #tail = ''
   #words: string[] = []
-  /** What the model says in words of its own. */
+  /** What the model says in words of its own, and the last words of it. */
   #own = ''
+  #spoken: string[] = []
   #isOnlyQuestion = true
 
   constructor(watched: Watched) {
@@ -82,7 +83,8 @@ export class ReplyWatch {
   hear(text: string): void {
     this.#tail = (this.#tail + text).slice(-periods.most * periods.times)
     if (/[<‹]\/?(?:passage|draft|earlier|note)\b/i.test(this.#tail)) throw this.#echo()
-    if (goesRound(this.#tail)) throw this.#loop()
+    // A document may go round itself, and be copied.
+    if (goesRound(this.#tail) && !this.#watched.isQuoted(this.#tail)) throw this.#loop()
   }
 
   /** A finished sentence, before it is bound. */
@@ -93,15 +95,10 @@ export class ReplyWatch {
     const times = (this.#times.get(key) ?? 0) + 1
     this.#times.set(key, times)
     if (times > sentenceTimes && sentence.length > shortSentence) throw this.#loop()
-    const from = Math.max(0, this.#words.length - runOfWords.words + 1)
-    this.#words.push(...words)
-    for (const run of runsOf(this.#words.slice(from), runOfWords.words)) {
-      const count = (this.#runs.get(run) ?? 0) + 1
-      this.#runs.set(run, count)
-      if (count > runOfWords.times) throw this.#loop()
-    }
     const quoted = isQuoted(sentence)
-    if (!quoted && runsOf(words, echoWords).some((run) => this.#ruleRuns.has(run))) throw this.#echo()
+    this.#countRuns(quoted ? [] : words)
+    this.#spoken = quoted ? [] : [...this.#spoken.slice(1 - echoWords), ...words]
+    if (runsOf(this.#spoken, echoWords).some((run) => this.#ruleRuns.has(run))) throw this.#echo()
     if (key !== wordsOf(question).join(' ')) this.#isOnlyQuestion = false
     if (!quoted) this.#own += ` ${sentence}`
     if (this.#own.length > lettersToJudge) this.#judgeLanguage()
@@ -111,6 +108,15 @@ export class ReplyWatch {
   end(): void {
     if (this.#times.size > 0 && this.#isOnlyQuestion) throw this.#echo()
     this.#judgeLanguage()
+  }
+
+  #countRuns(words: readonly string[]): void {
+    this.#words = [...this.#words.slice(1 - runOfWords.words), ...words]
+    for (const run of runsOf(this.#words, runOfWords.words)) {
+      const count = (this.#runs.get(run) ?? 0) + 1
+      this.#runs.set(run, count)
+      if (count > runOfWords.times) throw this.#loop()
+    }
   }
 
   #judgeLanguage(): void {

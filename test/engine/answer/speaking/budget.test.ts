@@ -19,10 +19,10 @@ describe('the budget', () => {
   it('keeps room for the reply, and a reserve where tokens are only estimated', () => {
     const estimating = createScriptedModel([], { contextTokens: 4000 })
     const exact = { ...estimating, tokens: { ...estimating.tokens, isExact: true } }
-    expect(budgetOf(exact, 1)).toEqual({ replyTokens: 1000, promptTokens: 3000 })
-    expect(budgetOf(estimating, 1)).toEqual({ replyTokens: 1000, promptTokens: 2880 })
-    expect(budgetOf(exact, 0.5).promptTokens).toBe(1500)
-    expect(budgetOf({ ...exact, contextTokens: 32_000 }, 1).replyTokens).toBe(1024)
+    expect(budgetOf(exact)).toEqual({ replyTokens: 1000, promptTokens: 3000 })
+    expect(budgetOf(estimating)).toEqual({ replyTokens: 1000, promptTokens: 2880 })
+    expect(budgetOf(exact, 1500).promptTokens).toBe(1500)
+    expect(budgetOf({ ...exact, contextTokens: 32_000 }).replyTokens).toBe(1024)
   })
 })
 
