@@ -1,6 +1,6 @@
 import type { AgentStep } from '../../../contract/answerTypes.ts'
 import type { AnswerEvent, Evidence, Filter, IndexState } from '../../../contract/types.ts'
-import type { ChatModel } from '../../types.ts'
+import type { ChatModel, RetrieveOptions } from '../../types.ts'
 import { isFollowUp, searchableQuestion, type Turn } from '../followUp.ts'
 import type { AnswererParts } from '../types.ts'
 import { runAgent, type AgentLimits } from './agent/agent.ts'
@@ -25,6 +25,8 @@ export type PrepareRequest = {
   model: ChatModel | null
   mode: SettledChatMode
   filter?: Filter | undefined
+  /** Settings of retrieval that differ from the product's. */
+  retrieval?: Partial<RetrieveOptions> | undefined
   index: IndexState
   /** Pieces of evidence at most. */
   topK: number
@@ -55,7 +57,7 @@ export async function* prepareTurn(
   signal: AbortSignal | undefined,
 ): AsyncGenerator<AnswerEvent, Prepared> {
   const { retriever, reader } = parts
-  const { question, history, model, mode, filter, topK } = request
+  const { question, history, model, mode, filter, topK, retrieval } = request
   const traits = chatTraits[mode]
   const prepared: Prepared = { asked: question, searched: question, found: [], memory: '', notices: [], steps: [] }
   function* tell(messages: readonly string[]): Generator<AnswerEvent> {
@@ -64,7 +66,7 @@ export async function* prepareTurn(
   }
 
   if (traits.searches) {
-    const options = { topK, sentences: false, ...(filter ? { filter } : {}) }
+    const options = { topK, ...retrieval, sentences: false, ...(filter ? { filter } : {}) }
     prepared.searched = searchableQuestion(question, history)
     prepared.found = await retriever.retrieve(prepared.searched, options, signal)
     yield { type: 'evidence', evidence: prepared.found, index: request.index }
@@ -106,7 +108,10 @@ export async function* prepareTurn(
       .join('\n')
   }
   if (traits.searches) {
-    prepared.found = mergeEvidence(pinnedEvidence(question, history, reader, filter), prepared.found, topK)
+    // Behind the best that was found: a decline shows what is closest, and a small context still holds both.
+    const [best, ...rest] = prepared.found
+    const pinned = pinnedEvidence(question, history, reader, filter)
+    prepared.found = mergeEvidence(best ? [best, ...pinned] : pinned, rest, topK)
   }
   return prepared
 }
