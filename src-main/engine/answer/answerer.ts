@@ -1,9 +1,15 @@
 import type { AnswerOptions } from '../../contract/answerTypes.ts'
-import type { Answer, AnswerEvent, AnswerSentence } from '../../contract/types.ts'
+import type { Answer, AnswerEvent, AnswerSentence, Evidence } from '../../contract/types.ts'
 import type { ChatModel } from '../types.ts'
 import { Binder } from './binding/bind.ts'
 import { listCandidates, type Candidate } from './candidates.ts'
-import { isFollowUp, searchableQuestion } from './followUp.ts'
+import { chatTraits, chooseChatMode, type SettledChatMode } from './chat/mode.ts'
+import { createMemory } from './chat/memory/memory.ts'
+import { prepareTurn, type Prepared, type PrepareParts } from './chat/prepare.ts'
+import { answerExhaustively } from './exhaustive/answerExhaustively.ts'
+import { recogniseExhaustive } from './exhaustive/recognise/recognise.ts'
+import { searchExhaustively } from './exhaustive/search.ts'
+import type { ExhaustiveRequest } from './exhaustive/types.ts'
 import {
   closestSentences,
   declineText,
@@ -17,7 +23,6 @@ import { SourceList } from './sources.ts'
 import { abortError, defaultSilenceLimits } from './speaking/listen.ts'
 import { respond } from './modes/respond.ts'
 import type { Outcome } from './modes/types.ts'
-import { rememberTurns } from './speaking/prompt.ts'
 import { defaultAnswerOptions, type Answerer, type AnswererParts, type AnswerRequest, type Grounds } from './types.ts'
 
 /** Pieces of evidence looked at: about 2,000 tokens, which a context of 4,096 holds with rules and reply. */
@@ -26,12 +31,22 @@ const evidenceWanted = 10
 /** Closest passages that a decline shows. */
 const closestShown = 3
 
+const quotesInstead = 'Quotes from your documents are shown instead.'
+
+/** The parts of an answerer, and what it keeps between answers. */
+type Tools = AnswererParts & Pick<PrepareParts, 'memory' | 'searchExhaustively'>
+
 export function createAnswerer(parts: AnswererParts): Answerer {
+  const tools: Tools = {
+    ...parts,
+    memory: createMemory(),
+    searchExhaustively: (request, signal) => searchExhaustively(request, parts, signal),
+  }
   return {
     async *answer(request, signal) {
       if (signal?.aborted) throw abortError(signal)
       try {
-        yield* new Reply(parts, request, signal).run()
+        yield* new Reply(tools, request, signal).run()
       } catch (error) {
         throw signal?.aborted ? abortError(signal) : error
       }
@@ -47,14 +62,14 @@ function optionsOf(asked: AnswerRequest['options']): AnswerOptions {
 
 /** One answer on its way. */
 class Reply {
-  readonly #parts: AnswererParts
+  readonly #parts: Tools
   readonly #request: AnswerRequest
   readonly #signal: AbortSignal | undefined
   readonly #sources: SourceList
   readonly #options: AnswerOptions
   readonly #answer: Answer
 
-  constructor(parts: AnswererParts, request: AnswerRequest, signal: AbortSignal | undefined) {
+  constructor(parts: Tools, request: AnswerRequest, signal: AbortSignal | undefined) {
     this.#parts = parts
     this.#request = request
     this.#signal = signal
@@ -65,45 +80,60 @@ class Reply {
   }
 
   async *run(): AsyncGenerator<AnswerEvent> {
-    const { retriever, reader, splitSentences } = this.#parts
-    const { question, history, model, modelProblem, filter, retrieval } = this.#request
-    let searched = searchableQuestion(question, history)
-    const options = { topK: evidenceWanted, ...retrieval, sentences: false, ...(filter ? { filter } : {}) }
-    let found = await retriever.retrieve(searched, options, this.#signal)
-    const { index } = this.#answer
-    // What was found is on the screen while a model and the sentences in it take their time.
-    yield { type: 'evidence', evidence: found, index }
-    const condensed = yield* this.#condense()
-    if (condensed !== null) {
-      searched = condensed
-      found = await retriever.retrieve(searched, options, this.#signal)
+    const { question, model, modelProblem } = this.#request
+    const counted = recogniseExhaustive(question)
+    if (counted) yield* this.#count(counted)
+    else {
+      const mode = chooseChatMode(this.#options.chatMode, model)
+      const prepared = yield* prepareTurn(
+        this.#parts,
+        { ...this.#request, mode, index: this.#answer.index, topK: evidenceWanted },
+        this.#signal,
+      )
+      this.#answer.notices.push(...prepared.notices)
+      if (prepared.steps.length > 0) this.#answer.steps = prepared.steps
+      if (model !== null) this.#answer.chatMode = mode
+      const grounds = await this.#groundsOf(prepared.searched, prepared.found)
+      yield { type: 'evidence', evidence: grounds.evidence, index: this.#answer.index }
+      if (modelProblem !== undefined) yield this.#notice(`${modelProblem} ${quotesInstead}`)
+      yield* this.#answerFrom(grounds, prepared, mode)
     }
-    const scored = await retriever.scoreSentences(searched, found, this.#signal)
-    const candidates = listCandidates(scored, reader, splitSentences)
-    const evidence = scored.filter((item) => candidates.some((candidate) => candidate.evidence === item))
-    yield { type: 'evidence', evidence, index }
-    if (modelProblem !== undefined) yield this.#notice(`${modelProblem} Quotes from your documents are shown instead.`)
-
-    const judged = judgeEvidence(searched, evidence, candidates, index.passages)
-    this.#answer.confidence = judged.confidence
-    const isSpoken =
-      model !== null && evidence.length > 0 && (yield* this.#speak(model, { searched, evidence, candidates }))
-    if (!isSpoken) yield* this.#quote(searched, judged, candidates)
-
     const gaps = describeGaps(this.#answer.index)
-    if (gaps !== '' && !this.#answer.declined) yield this.#notice(gaps)
+    if (gaps !== '' && !this.#answer.declined && !counted) yield this.#notice(gaps)
     this.#signal?.throwIfAborted()
     this.#answer.sources = this.#sources.all
     yield { type: 'done', answer: this.#answer }
   }
 
-  /** A follow-up as a question that stands alone, when a model can write it; null: it is searched with the turns before it. */
-  async *#condense(): AsyncGenerator<AnswerEvent, string | null> {
-    const { question, history, model } = this.#request
-    if (model === null || history.length === 0 || !isFollowUp(question)) return null
-    const condensed = await this.#parts.condense(model, question, history, this.#signal)
-    if (condensed.warning !== null) yield this.#notice(condensed.warning)
-    return condensed.question
+  /** A question that counts or lists in full is answered by going through the whole library; no model is asked. */
+  async *#count(asked: ExhaustiveRequest): AsyncGenerator<AnswerEvent> {
+    const { index } = this.#answer
+    const { filter } = this.#request
+    const made = yield* answerExhaustively(asked, filter, index, this.#parts, this.#sources, this.#signal)
+    const { text, sentences, table, notices } = made
+    Object.assign(this.#answer, { text, sentences })
+    this.#answer.notices.push(...notices)
+    if (table) this.#answer.table = table
+  }
+
+  /** Words from what was found: a model's, or the documents' own. */
+  async *#answerFrom(grounds: Grounds, prepared: Prepared, mode: SettledChatMode): AsyncGenerator<AnswerEvent> {
+    const { model } = this.#request
+    const { searched, evidence, candidates } = grounds
+    const judged = judgeEvidence(searched, evidence, candidates, this.#answer.index.passages)
+    this.#answer.confidence = judged.confidence
+    const speaks = model !== null && (evidence.length > 0 || !chatTraits[mode].searches)
+    const isSpoken = speaks && (yield* this.#speak(model, grounds, prepared))
+    if (!isSpoken) yield* this.#quote(searched, judged, candidates)
+  }
+
+  /** What was found, its sentences scored. Evidence whose document went meanwhile is left out. */
+  async #groundsOf(searched: string, found: readonly Evidence[]): Promise<Grounds> {
+    const { retriever, reader, splitSentences } = this.#parts
+    const scored = await retriever.scoreSentences(searched, found, this.#signal)
+    const candidates = listCandidates(scored, reader, splitSentences)
+    const evidence = scored.filter((item) => candidates.some((candidate) => candidate.evidence === item))
+    return { searched, evidence, candidates }
   }
 
   #notice(message: string): AnswerEvent {
@@ -112,21 +142,32 @@ class Reply {
   }
 
   /** Lets the model answer; false when quotes must stand in for it, or follow what it said. */
-  async *#speak(model: ChatModel, grounds: Grounds): AsyncGenerator<AnswerEvent, boolean> {
-    const { question, history } = this.#request
-    const { splitSentences, embedder, limits = defaultSilenceLimits, isInLanguageOf = () => true } = this.#parts
+  async *#speak(model: ChatModel, grounds: Grounds, prepared: Prepared): AsyncGenerator<AnswerEvent, boolean> {
+    const { filter, retrieval } = this.#request
+    const { retriever, splitSentences, embedder, limits = defaultSilenceLimits, isInLanguageOf } = this.#parts
+    const { searched, asked, memory } = prepared
+    const isOwnKnowledge = this.#answer.chatMode === 'simple'
     const outcome = yield* respond({
       model,
-      question,
+      question: asked,
       grounds,
-      memory: rememberTurns(history),
-      options: this.#options,
+      memory,
+      options: isOwnKnowledge ? { ...this.#options, responseMode: 'generation' } : this.#options,
       sources: this.#sources,
       createBinder: (candidates) => new Binder(candidates, embedder, this.#signal),
       splitSentences,
-      isInLanguageOf,
+      isInLanguageOf: isInLanguageOf ?? (() => true),
       limits,
       index: this.#answer.index,
+      findMore: async (topK, signal) =>
+        this.#groundsOf(
+          searched,
+          await retriever.retrieve(
+            searched,
+            { ...retrieval, topK, sentences: false, ...(filter ? { filter } : {}) },
+            signal,
+          ),
+        ),
       signal: this.#signal,
     })
     return yield* this.#conclude(model, outcome)

@@ -4,6 +4,7 @@ import type { Retriever } from '../retrieve/retriever.ts'
 import type { StoreReader } from '../store/types.ts'
 import type { ChatModel, Embedder, RetrieveOptions } from '../types.ts'
 import type { Candidate } from './candidates.ts'
+import type { ExhaustiveParts } from './exhaustive/types.ts'
 import type { Turn } from './followUp.ts'
 import type { SilenceLimits } from './speaking/listen.ts'
 
@@ -23,6 +24,7 @@ export type Grounds = { searched: string; evidence: Evidence[]; candidates: Cand
 export type AnswererParts = {
   retriever: Pick<Retriever, 'retrieve' | 'scoreSentences'>
   reader: StoreReader
+  keywordTable: ExhaustiveParts['keywordTable']
   embedder: Embedder
   splitSentences: (text: string) => Span[]
   indexState: () => IndexState
