@@ -130,9 +130,9 @@ describe('a model speaks', () => {
     for (const [index, { text, verdict }] of sabotaging.sentences.entries()) {
       // Copies stand where they stood; sentences with a changed figure are found out.
       const isCopy = obeying.sentences[index]?.text === text
-      expect(verdict, text).toBe(isCopy ? 'supported' : 'notFound')
+      expect(verdict, text).toMatch(isCopy ? /^supported$/ : /^(?:contradicted|notFound)$/)
     }
-    expect(verdictsOf(sabotaging)).toContain('notFound')
+    expect(verdictsOf(sabotaging)).toContain('contradicted')
     expect(verdictsOf(sabotaging)).toContain('supported')
   })
 
@@ -146,8 +146,13 @@ describe('a model speaks', () => {
     const { sentences } = await ask('Who moved the hive, and when?', {
       model: createScriptedModel(inPieces(said.join(' '))),
     })
-    expect(sentences.map(({ verdict }) => verdict)).toEqual(['supported', 'notFound', 'notFound', 'notFound'])
-    expect(sentences.map(({ reason }) => /“.*”/.exec(reason ?? '')?.[0])).toEqual([
+    expect(sentences.map(({ verdict }) => verdict)).toEqual([
+      'supported',
+      'contradicted',
+      'contradicted',
+      'contradicted',
+    ])
+    expect(sentences.map(({ reason }) => /“[^”]*”/.exec(reason ?? '')?.[0])).toEqual([
       undefined,
       '“4 May 2019”',
       '“Otto Lind”',

@@ -1,68 +1,58 @@
 import { isAbort } from '../../../base/errors.ts'
-import { dot } from '../../../base/vectors.ts'
-import type { Verdict } from '../../../contract/types.ts'
-import type { Embedder } from '../../types.ts'
+import type { Embedder, Entailment } from '../../types.ts'
 import type { Candidate } from '../candidates.ts'
-import { contentWords, coverage, rarity } from '../words.ts'
-import { findCompanion, type Match } from './companion.ts'
-import { extractFacts, holdsFact, indexFacts, type Fact, type FactIndex } from './facts.ts'
+import { rarity } from '../words.ts'
+import { findOtherBearer } from './antecedent.ts'
+import { choosePlaces, isOfFact, partsOf, type Chosen } from './choose.ts'
+import { coveredBy, rankMatches } from './match.ts'
+import { narrowTo } from './narrow.ts'
+import { prepareCandidates, readClaim, textToEmbed } from './prepare.ts'
+import { readText } from './reading.ts'
+import type { Binding, Claim, Match, Prepared } from './types.ts'
+import { findFault } from './verify.ts'
 
-/** Where a sentence of a model stands. `cited` is empty when nothing carries it or it claims nothing. */
-export type Binding = { verdict: Verdict; reason?: string; cited: Candidate[] }
+export type { Binding } from './types.ts'
 
-/**
- * Match = half cosine of the two sentences, half share of the sentence's words (by rarity) that the
- * candidate or its headings hold. Copies score near 1, faithful paraphrases .55–.9, other sentences
- * of the same subject .3–.5, strangers below .25.
- */
-const supportedFrom = 0.55
-const partlyFrom = 0.4
+/** A best match below this is a stranger; from the other on, with all facts in place, the place carries the sentence. */
+const partlyFrom = 0.36
+const supportedFrom = 0.45
 
-/** The model's own marker decides between equals only. */
-const hintBonus = 0.04
-
-const negation = /\b(?:not|no|never|none|neither|nor|without|cannot|nicht|kein\w*|ne|pas|jamais|nunca)\b|n['’]t\b/gi
+/** A part of a sentence with as many words, of which the places hold less than this share, is of the model's own. */
+const longPart = 3
+const strangePart = 0.2
 
 /** What models say around an answer. Anything with a fact in it is checked all the same. */
 const smallTalk =
   /^(?:(?:sure|certainly|of course|hello|hi|okay|great question|thank you|you(?:'|’)?re welcome)[\s,.!]*|i hope (?:this|that|it) .*|(?:please )?(?:let me know|feel free) .*|(?:here|below) (?:is|are) (?:the|your|an?) (?:\w+ )?(?:answer|summary|list|overview|information)\b.{0,40}|(?:in summary|to summari[sz]e|based on|according to) (?:the|your|these) (?:\w+ ){0,2}(?:passages?|documents?|sources?|context)[,:.]?)$/i
 
-function claimsNothing(sentence: string, facts: readonly Fact[], words: ReadonlySet<string>): boolean {
-  if (words.size === 0) return facts.length === 0
-  if (facts.length > 0) return false
-  return smallTalk.test(sentence.trim()) || /[:?]["'”’)*_]*$/.test(sentence.trim())
+function claimsNothing({ reading, words }: Claim): boolean {
+  if (reading.facts.length > 0) return false
+  const sentence = reading.text.trim()
+  return words.size === 0 || smallTalk.test(sentence) || /[:?]["'”’)*_]*$/.test(sentence)
 }
 
-/** “12 %” is …, “A” and “B” are … */
-function inWords(facts: readonly Fact[]): string {
-  const quoted = facts.map(({ text }) => `“${text}”`)
-  const list = quoted.length < 2 ? quoted.join('') : `${quoted.slice(0, -1).join(', ')} and ${quoted.at(-1)}`
-  return `${list} ${facts.length === 1 ? 'is' : 'are'} not in the cited passage.`
-}
+/** Belief from which a model of entailment moves a verdict. */
+const sureFrom = 0.8
 
 /**
- * Binds a model's sentences to sentences of the evidence by meaning and words, and checks their
- * numbers, dates and names. Where the embedder fails, words alone decide.
+ * Binds a model's sentences to sentences of the evidence by meaning, words, pieces of words and
+ * values together, and checks them against what they are bound to. Where the embedder fails, the rest decides.
  */
 export class Binder {
   readonly #embedder: Embedder
+  readonly #entailment: Entailment | undefined
   readonly #vectors: Promise<Float32Array[] | null>
-  readonly #prepared: { candidate: Candidate; facts: FactIndex; context: FactIndex }[]
   readonly #weight: (word: string) => number
+  readonly #prepared: readonly Prepared[]
 
-  constructor(candidates: readonly Candidate[], embedder: Embedder, signal?: AbortSignal) {
+  /** `entailment` only moves verdicts between supported, partly and not found, and finds contradictions: what was checked by rule stands. */
+  constructor(candidates: readonly Candidate[], embedder: Embedder, signal?: AbortSignal, entailment?: Entailment) {
     this.#embedder = embedder
+    this.#entailment = entailment
+    this.#prepared = prepareCandidates(candidates)
     this.#weight = rarity(candidates.map(({ words }) => words))
-    this.#prepared = candidates.map((candidate) => ({
-      candidate,
-      facts: indexFacts(candidate.text, candidate.kind === 'tableRow'),
-      context: indexFacts([candidate.evidence.title, ...candidate.headingPath].join('. '), false),
-    }))
     // Begun now, while the model reads its prompt. An abort shows where the vectors are awaited.
-    this.#vectors = this.#embed(
-      candidates.map(({ text }) => text),
-      signal,
-    )
+    this.#vectors = this.#embed(this.#prepared.map(textToEmbed), signal)
     this.#vectors.catch(() => undefined)
   }
 
@@ -79,57 +69,72 @@ export class Binder {
 
   /** `hints`: numbers of passages that the model named, from 1. Throws AbortError only. */
   async bind(sentence: string, hints: readonly number[], signal?: AbortSignal): Promise<Binding> {
-    const facts = extractFacts(sentence)
-    const words = new Set(contentWords(sentence))
-    if (claimsNothing(sentence, facts, words)) {
+    const read = readClaim(sentence)
+    if (claimsNothing(read)) {
       return { verdict: 'supported', reason: 'Says nothing that needs a source.', cited: [] }
     }
-    const matches = await this.#match(sentence, words, hints, signal)
+    const [vectors, own] = await Promise.all([this.#vectors, this.#embed([sentence], signal)])
+    signal?.throwIfAborted()
+    const claim: Claim = { ...read, vector: own?.[0] ?? null }
+    const prepared = this.#prepared.map((place, index) => ({ ...place, vector: vectors?.[index] ?? null }))
+    const matches = preferHinted(rankMatches(claim, prepared, this.#weight), hints)
     const best = matches[0]
     if (!best || best.score < partlyFrom) {
       return { verdict: 'notFound', reason: 'No passage of your documents says this.', cited: [] }
     }
-    const missing = facts.filter((fact) => !holdsFact(fact, best.facts, best.context))
-    const companion = findCompanion({ sentence, best, matches, missing, words })
-    const left = companion ? missing.filter((fact) => !holdsFact(fact, companion.match.facts, best.context)) : missing
-    if (left.length > 0) return { verdict: 'notFound', reason: inWords(left), cited: [best.candidate] }
-    const cited = companion ? [best.candidate, companion.match.candidate] : [best.candidate]
-    if (companion && !companion.isFull) {
-      return { verdict: 'partly', reason: 'Put together from two sentences; check that they belong together.', cited }
-    }
-    if (this.#negates(sentence) !== this.#negates(cited.map(({ text }) => text).join(' '))) {
-      return { verdict: 'partly', reason: 'Only one of the two, this sentence or its source, says “not”.', cited }
-    }
-    const joint = companion ? Math.max(best.score, this.#covered(words, cited)) : best.score
-    if (joint >= supportedFrom) return { verdict: 'supported', cited }
-    return { verdict: 'partly', reason: 'The cited passage says only part of this, or says it differently.', cited }
+    const chosen = choosePlaces(claim, matches, this.#weight)
+    const cited = chosen.places.map((match) => narrowTo(claim, match))
+    // What was cut away from a long sentence has no say in what is left of it.
+    const places = chosen.places.map((match, index) => {
+      const candidate = cited[index]
+      return candidate && candidate !== match.candidate
+        ? { ...match, candidate, reading: readText(candidate.text, match.reading.index.isTable) }
+        : match
+    })
+    const bearer = findOtherBearer(claim, matches)
+    if (bearer) return { verdict: bearer.verdict, reason: bearer.reason, cited: [bearer.match.candidate] }
+    const fault = findFault(claim, { ...chosen, places }, this.#weight)
+    if (fault) return { ...fault, cited }
+    const binding: Binding = this.#isCarried(claim, chosen)
+      ? { verdict: 'supported', cited }
+      : { verdict: 'partly', reason: 'The cited passage says only part of this, or says it differently.', cited }
+    return this.#entailment ? await this.#entail(this.#entailment, sentence, binding, signal) : binding
   }
 
-  #negates(text: string): boolean {
-    return (text.match(negation)?.length ?? 0) % 2 === 1
+  /** Whether the places hold enough of the sentence together. */
+  #isCarried(claim: Claim, { places }: Chosen): boolean {
+    const covered = (words: ReadonlySet<string>): number => coveredBy(words, places, this.#weight)
+    // An addition of the model's own: "…, paid by cheque at the office of the harbour".
+    const parts = partsOf(claim).map((part) => new Set([...part].filter((word) => !isOfFact(word, claim.reading))))
+    if (parts.some((part) => part.size >= longPart && covered(part) < strangePart)) return false
+    const meaning = Math.max(...places.map((place) => place.meaning))
+    return (meaning + covered(claim.words)) / 2 >= supportedFrom
   }
 
-  #covered(words: ReadonlySet<string>, cited: readonly Candidate[]): number {
-    return coverage(words, new Set(cited.flatMap((candidate) => [...candidate.words])), this.#weight)
-  }
-
-  async #match(
+  async #entail(
+    model: Entailment,
     sentence: string,
-    words: ReadonlySet<string>,
-    hints: readonly number[],
+    binding: Binding,
     signal: AbortSignal | undefined,
-  ): Promise<Match[]> {
-    const [vectors, own] = await Promise.all([this.#vectors, this.#embed([sentence], signal)])
-    signal?.throwIfAborted()
-    const vector = own?.[0]
-    return this.#prepared
-      .map(({ candidate, facts, context }, index) => {
-        const covered = coverage(words, new Set([...candidate.words, ...context.words]), this.#weight)
-        const other = vectors?.[index]
-        const meaning = vector && other ? Math.max(0, dot(vector, other)) : covered
-        const hint = hints.includes(candidate.rank + 1) ? hintBonus : 0
-        return { candidate, facts, context, covered, score: (meaning + covered) / 2 + hint }
-      })
-      .sort((a, b) => b.score - a.score)
+  ): Promise<Binding> {
+    const premise = binding.cited.map(({ text }) => text).join(' ')
+    const { entails, contradicts } = await model.judge(premise, sentence, signal)
+    if (contradicts >= sureFrom) {
+      return {
+        verdict: 'contradicted',
+        reason: 'The model of entailment reads the cited passage as saying the opposite.',
+        cited: binding.cited,
+      }
+    }
+    return entails >= sureFrom ? { verdict: 'supported', cited: binding.cited } : binding
   }
+}
+
+/** The model's own marker decides between exact equals only: the same text, matching equally, in two places. */
+function preferHinted(matches: Match[], hints: readonly number[]): Match[] {
+  const [best] = matches
+  if (!best) return matches
+  const equal = matches.filter(({ score, candidate }) => score === best.score && candidate.text === best.candidate.text)
+  const hinted = equal.find(({ candidate }) => hints.includes(candidate.rank + 1))
+  return hinted && hinted !== best ? [hinted, ...matches.filter((match) => match !== hinted)] : matches
 }

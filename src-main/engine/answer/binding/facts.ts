@@ -1,119 +1,112 @@
-import { foldWord, isStopWord, stem } from '../words.ts'
-import { datesIn } from './dates.ts'
-import { numbersIn, type NumberFact } from './numbers.ts'
-import { spelledNumbersIn, type SpelledNumber } from './spelledNumbers.ts'
+import { datesIn, type DateFact } from './values/dates.ts'
+import { figuresIn, isYear, type Figure } from './values/figures.ts'
+import { initialsOf, namePart, namesIn, type NameFact } from './values/names.ts'
+import { periodsIn } from './values/periods.ts'
+import { isCurrency, unitsNamed, type Unit } from './values/units.ts'
 
 /**
  * Something in a sentence that is either in its source or is not: no paraphrase excuses a wrong
- * number, date or name. `text` is as written.
+ * number, date or name. `text` is as written, `[start, end)` where.
  */
 export type Fact =
-  | { kind: 'number'; text: string; number: NumberFact }
-  | { kind: 'date'; text: string; keys: readonly string[] }
-  | { kind: 'name'; text: string; words: readonly string[] }
+  | { kind: 'number'; text: string; start: number; end: number; figure: Figure }
+  | { kind: 'date'; text: string; start: number; end: number; date: DateFact }
+  | { kind: 'name'; text: string; start: number; end: number; name: NameFact }
 
-/** What a passage holds that facts are looked up in. */
+/** What a text holds that facts are looked up in. */
 export type FactIndex = {
   text: string
-  numbers: readonly NumberFact[]
-  dates: ReadonlySet<string>
+  figures: readonly Figure[]
+  dates: readonly DateFact[]
+  names: readonly NameFact[]
+  /** Every word, folded as parts of names are. */
   words: ReadonlySet<string>
-  /** First letters of its capitalised words, in order: what acronyms are made of. */
+  /** First letters of its capitalised words, in order. */
   initials: string
   isTable: boolean
 }
 
-/** German writes every noun with a capital: there a capital makes no name. */
-const german =
-  /\b(?:der|die|das|dem|den|des|und|ist|sind|nicht|eine?[mnrs]?|von|mit|für|auf|bei|zum|zur|wird|wurde|wer|wie|wann|warum|welche[mnrs]?|kann|muss|darf|gilt)\b/gi
-
-const capitalised = /\p{Lu}[\p{L}\p{M}\p{N}]*(?:[.&'’-](?=[\p{L}\p{N}])[\p{L}\p{M}\p{N}]+)*/gu
-
-/** Folded parts of a name as they are compared: without possessive, dots of initials and plural. */
-function namePart(part: string): string {
-  return stem(foldWord(part.replace(/['’]s?$/u, '').replaceAll('.', '')))
-}
-
-function namesIn(text: string): Fact[] {
-  if ((text.match(german)?.length ?? 0) >= 2) return []
-  const names: { text: string; words: string[]; end: number }[] = []
-  for (const match of text.matchAll(capitalised)) {
-    const word = match[0]
-    const before = text.slice(0, match.index)
-    if (/[\p{L}\p{N}]$/u.test(before)) continue
-    // A capital at a beginning says nothing, unless the word has another one inside.
-    const isOpening = /(?:^|[.!?:;•*“"‘(–—]|\n)[\s"'“‘(*_-]*$/u.test(before)
-    if (isStopWord(word) || (isOpening && !/\p{Lu}.*\p{Lu}/u.test(word))) continue
-    const words = word
-      .split('-')
-      .map(namePart)
-      .filter((part) => part.length > 1)
-    if (words.length === 0) continue
-    const last = names.at(-1)
-    if (last && /^\s$/.test(text.slice(last.end, match.index))) {
-      last.text = `${last.text} ${word}`
-      last.words.push(...words)
-      last.end = match.index + word.length
-    } else names.push({ text: word, words, end: match.index + word.length })
-  }
-  return names.map(({ text, words }) => ({ kind: 'name', text, words }))
-}
-
 /** "One" and "first" are said of everything, a "second" is also a time. */
-function isClaimed({ text }: SpelledNumber): boolean {
-  return !/^(?:one|first|second)$/i.test(text)
+const saidOfEverything = /^(?:one|first|second|erste[rnsm]?|zweite[rnsm]?)$/i
+
+/** Dates, periods, then numbers and names in what is left, each at its place in `text`. */
+function read(text: string): Pick<FactIndex, 'figures' | 'dates' | 'names'> {
+  const dates = datesIn(text)
+  const blank = (places: readonly { start: number; end: number }[], from: string): string =>
+    places.reduce((left, { start, end }) => left.slice(0, start) + ' '.repeat(end - start) + left.slice(end), from)
+  dates.push(...periodsIn(blank(dates, text)))
+  // What is part of a date is no number of its own, nor its month a name.
+  return { dates, figures: figuresIn(text, dates), names: namesIn(blank(dates, text)) }
 }
 
 /** Numbers, dates and names of a sentence. A list's own numbering and mentions of passages by number are none. */
 export function extractFacts(sentence: string): Fact[] {
+  const blank = (found: string): string => ' '.repeat(found.length)
   const text = sentence
-    .replace(/^\s*(?:\d{1,3}[.)]|[-*•])\s+/, '')
-    .replace(/\b(?:passages?|sources?|excerpts?)\s+\d+(?:(?:\s*,\s*|\s+and\s+)\d+)*/gi, '')
-  const dates = datesIn(text)
-  // What is part of a date is no number of its own, nor its month a name.
-  const rest = dates.reduce((left, { text }) => left.replace(text, (found) => ' '.repeat(found.length)), text)
+    .replace(/^\s*(?:\d{1,3}[.)]|[-*•])\s+/, blank)
+    .replace(/(?<!\p{L})(?:passages?|sources?|excerpts?)\s+\d+(?:(?:\s*,\s*|\s+and\s+)\d+)*/giu, blank)
+  const { dates, figures, names } = read(text)
   return [
-    ...dates.map(({ text, keys }): Fact => ({ kind: 'date', text, keys })),
-    ...[...numbersIn(rest), ...spelledNumbersIn(rest).filter(isClaimed)].map((number): Fact => ({
-      kind: 'number',
-      text: number.text,
-      number,
-    })),
-    ...namesIn(rest),
+    ...dates.map((date): Fact => ({ kind: 'date', text: date.text, start: date.start, end: date.end, date })),
+    ...figures
+      .filter((figure) => figure.text === '' || !saidOfEverything.test(figure.text))
+      .map((figure): Fact => ({ kind: 'number', text: figure.text, start: figure.start, end: figure.end, figure })),
+    ...names
+      .filter(({ isOpening }) => !isOpening)
+      .map((name): Fact => ({ kind: 'name', text: name.text, start: name.start, end: name.end, name })),
   ]
 }
 
-/** Prepares a passage for looking facts up. */
+/** Prepares a text for looking facts up. */
 export function indexFacts(text: string, isTable: boolean): FactIndex {
   const words = new Set<string>()
-  for (const [word] of text.matchAll(/[\p{L}\p{M}\p{N}]+(?:[.'’][\p{L}\p{M}\p{N}]+)*\.?/gu)) {
+  for (const [word] of text.matchAll(/[\p{L}\p{M}\p{N}]+(?:[.'’&-][\p{L}\p{M}\p{N}]+)*\.?/gu)) {
     words.add(namePart(word))
-    for (const part of word.split(/[.'’]/)) words.add(namePart(part))
+    for (const part of word.split(/[.'’-]/)) words.add(namePart(part))
+    if (/^\p{Lu}\.?$/u.test(word)) words.add(`*${word.charAt(0)}`)
   }
-  const initials = [...text.matchAll(capitalised)].map(([word]) => word.charAt(0)).join('')
-  return {
-    text,
-    numbers: [...numbersIn(text), ...spelledNumbersIn(text)],
-    dates: new Set(datesIn(text).flatMap(({ inside }) => inside)),
-    words,
-    initials,
-    isTable,
-  }
+  return { text, ...read(text), words, initials: initialsOf(text), isTable }
 }
 
-/** Whether a passage holds a fact. `context` (title, headings) may hold names, never numbers or dates. */
+/** Whether a passage holds a fact. `context` (title, headings) may hold names, scales and units, never numbers or dates. */
 export function holdsFact(fact: Fact, passage: FactIndex, context: FactIndex): boolean {
   switch (fact.kind) {
     case 'date':
-      return fact.keys.some((key) => passage.dates.has(key))
+      return passage.dates.some(({ inside }) => fact.date.keys.some((key) => inside.includes(key)))
     case 'number':
-      return passage.numbers.some((held) => isSameNumber(fact.number, held, passage, context))
-    case 'name':
       return (
-        [passage, context].some(({ initials }) => isAcronymOf(fact.text, initials)) ||
-        fact.words.every((word) => passage.words.has(word) || context.words.has(word))
+        passage.figures.some((held) => isSameFigure(fact.figure, held, passage, context)) ||
+        (isYear(fact.figure) && passage.dates.some(({ inside }) => inside.includes(fact.text)))
       )
+    case 'name':
+      return holdsName(fact.name, passage, context)
   }
+}
+
+function holdsName(name: NameFact, passage: FactIndex, context: FactIndex): boolean {
+  if ([passage, context].some(({ initials }) => isAcronymOf(name.text, initials))) return true
+  const isHeld = (word: string): boolean =>
+    passage.words.has(word) || context.words.has(word) || holdsForm(word, passage) || holdsForm(word, context)
+  return name.words.every(isHeld) && !hasOtherInitial(name, passage)
+}
+
+/** A longer or shorter form of one word: Mietvertrag, Mietvertrages; Norway, Norwegian is none. */
+function holdsForm(word: string, { words }: FactIndex): boolean {
+  if (word.length < 5) return false
+  for (const other of words) {
+    const [short, long] = word.length < other.length ? [word, other] : [other, word]
+    if (short.length >= 5 && long.startsWith(short) && long.length <= short.length + 2) return true
+  }
+  return false
+}
+
+/** "K. Bruun" where the passage knows only a Hanne Bruun. */
+function hasOtherInitial({ initials, words }: NameFact, { names }: FactIndex): boolean {
+  const family = words.at(-1)
+  const [initial] = initials
+  if (initial === undefined || family === undefined) return false
+  const given = names.filter((name) => name.words.at(-1) === family && name.words.length + name.initials.length > 1)
+  return given.length > 0 && given.every((name) => (name.initials[0] ?? name.words[0]?.charAt(0)) !== initial)
 }
 
 function isAcronymOf(name: string, initials: string): boolean {
@@ -121,13 +114,56 @@ function isAcronymOf(name: string, initials: string): boolean {
   return /^\p{Lu}{2,6}$/u.test(letters) && initials.includes(letters)
 }
 
-function isSameNumber(wanted: NumberFact, held: NumberFact, passage: FactIndex, context: FactIndex): boolean {
-  const share = wanted.isPercent === held.isPercent || passage.isTable
-  if (share && wanted.values.some((value) => held.values.includes(value))) return true
-  // A table of millions says "in millions" once and then writes the figures bare.
+/** Whether two numbers say the same, exactly: read as written, or converted by the definition of their units. */
+export function isSameFigure(wanted: Figure, held: Figure, passage: FactIndex, context: FactIndex): boolean {
+  const unit = held.unit ?? (passage.isTable ? tableUnit(wanted.unit, passage, context) : undefined)
+  if (!areComparable(wanted, { ...held, unit }, passage.isTable)) return false
+  if (wanted.isMultiple !== held.isMultiple && (wanted.unit || held.unit)) return false
+  if (wanted.values.some((value) => held.values.includes(value)) && haveSameFactor(wanted.unit, unit)) return true
+  if (wanted.unit && unit && !haveSameFactor(wanted.unit, unit)) return isSameQuantity(wanted, wanted.unit, held, unit)
+  return isScaledByTable(wanted, held, passage, context)
+}
+
+const haveSameFactor = (left: Unit | undefined, right: Unit | undefined): boolean =>
+  !left || !right || left.factor === right.factor
+
+/** Units fit when they measure the same; a bare number fits any measure but a percentage, in tables that too. */
+function areComparable(wanted: Figure, held: Figure, isTable: boolean): boolean {
+  if (wanted.unit && held.unit) return wanted.unit.dimension === held.unit.dimension
+  if (isTable || wanted.isMultiple || held.isMultiple) return true
+  const [measure] = [wanted.unit ?? held.unit]
+  return measure?.dimension !== 'percent' && measure?.dimension !== 'points'
+}
+
+/** The measure of a table's bare figures: named in its headings, unless they name the wanted one among several. */
+function tableUnit(wanted: Unit | undefined, passage: FactIndex, context: FactIndex): Unit | undefined {
+  if (!wanted || !(isCurrency(wanted) || wanted.dimension.includes('/'))) return undefined
+  const named = [...unitsNamed(context.text), ...unitsNamed(passage.text)].filter(
+    (unit) => isCurrency(unit) === isCurrency(wanted),
+  )
+  return named.find(({ dimension }) => dimension === wanted.dimension) ?? named[0]
+}
+
+function isSameQuantity(wanted: Figure, unit: Unit, held: Figure, heldUnit: Unit): boolean {
+  return wanted.values.some((left) =>
+    held.values.some((right) => {
+      const [a, b] = [Number(left) * unit.factor, Number(right) * heldUnit.factor]
+      return Math.abs(a - b) <= 1e-9 * Math.max(Math.abs(a), Math.abs(b))
+    }),
+  )
+}
+
+/** A table of millions says "in millions" once and then writes the figures bare. */
+function isScaledByTable(wanted: Figure, held: Figure, passage: FactIndex, context: FactIndex): boolean {
   const { scale } = wanted
   if (scale === undefined || held.scale !== undefined) return false
-  const named = new RegExp(`\\b(?:in )?${scale}s?\\b`, 'i')
+  const german: Record<string, string> = {
+    thousand: 'tausend|tsd',
+    million: 'mio|million',
+    billion: 'mrd|milliarde',
+    trillion: 'billion',
+  }
+  const named = new RegExp(`(?<!\\p{L})(?:in )?(?:${scale}s?|(?:${german[scale] ?? scale})(?:en)?)(?!\\p{L})`, 'iu')
   return (
     wanted.bare.some((value) => held.values.includes(value)) && (named.test(passage.text) || named.test(context.text))
   )

@@ -37,7 +37,7 @@ describe('verdicts', () => {
       'supported',
       ['The tenant paints the inside every fifth year.'],
     ],
-    ['a wrong number', 'The rent is 39,500 pounds a year.', 'notFound', ['The rent is 38,500 pounds a year.']],
+    ['a wrong number', 'The rent is 39,500 pounds a year.', 'contradicted', ['The rent is 38,500 pounds a year.']],
     [
       'a wrong name',
       'The tenant of Marsh Holdings paints the inside every fifth year.',
@@ -47,7 +47,7 @@ describe('verdicts', () => {
     [
       'a denial of what the source says',
       'The rent is not 38,500 pounds a year.',
-      'partly',
+      'contradicted',
       ['The rent is 38,500 pounds a year.'],
     ],
     ['something else altogether', 'Penguins huddle together against polar storms.', 'notFound', []],
@@ -81,7 +81,7 @@ describe('verdicts', () => {
 
   it.each(['Sure, the rent is 99,000 pounds.', 'Here is the answer from 1999:', 'Let me know about the 44 boats.'])(
     'a fact in small talk is checked all the same: %s',
-    async (sentence) => expect((await bind(sentence)).verdict).toBe('notFound'),
+    async (sentence) => expect((await bind(sentence)).verdict).toMatch(/notFound|contradicted/),
   )
 })
 
@@ -104,7 +104,10 @@ describe('two sentences for one', () => {
   it('does not borrow a year where the sentence itself has another one', async () => {
     const text = 'The board has approved the long plan for it in 2021. In 2023 the budget rose sharply.'
     const claim = 'The board has approved the long plan for it in 2023 and the budget rose sharply.'
-    expect(await bind(claim, { evidence: [evidenceOf(text)] })).toMatchObject({ verdict: 'notFound' })
+    expect(await bind(claim, { evidence: [evidenceOf(text)] })).toMatchObject({
+      verdict: 'contradicted',
+      reason: 'The cited passage says this of “2021”, not of “2023”.',
+    })
   })
 
   it('does not borrow from another document', async () => {

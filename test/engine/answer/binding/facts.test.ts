@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { datesIn } from '../../../../src-main/engine/answer/binding/dates.ts'
+import { datesIn } from '../../../../src-main/engine/answer/binding/values/dates.ts'
 import { extractFacts, holdsFact, indexFacts } from '../../../../src-main/engine/answer/binding/facts.ts'
-import { numbersIn } from '../../../../src-main/engine/answer/binding/numbers.ts'
+import { numbersIn } from '../../../../src-main/engine/answer/binding/values/numbers.ts'
 
 /** Facts of a sentence that a passage does not hold, as written. */
 function missing(sentence: string, passage: string, options: { table?: boolean; context?: string } = {}): string[] {

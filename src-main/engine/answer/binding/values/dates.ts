@@ -3,7 +3,13 @@
  * `2023-03`, `--03-12`), more than one where day and month may change places. `inside`: the keys
  * and every less precise date that they contain.
  */
-export type DateFact = { text: string; keys: readonly string[]; inside: readonly string[] }
+export type DateFact = {
+  text: string
+  start: number
+  end: number
+  keys: readonly string[]
+  inside: readonly string[]
+}
 
 const languages = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl']
 
@@ -76,10 +82,11 @@ function readingsOf(order: string, groups: readonly string[]): Parts[] {
   return [parts]
 }
 
-/** Less precise dates that a date contains: its month, its day without the year. */
+/** Less precise dates that a date contains: its month, its year, its day without the year. */
 function withLess({ year, month, day }: Parts): string[] {
   const keys = [key({ ...(year === undefined ? {} : { year }), month, ...(day === undefined ? {} : { day }) })]
   if (day !== undefined && year !== undefined) keys.push(key({ year, month }), key({ month, day }))
+  if (year !== undefined) keys.push(year)
   return keys
 }
 
@@ -91,7 +98,9 @@ export function datesIn(text: string): DateFact[] {
     rest = rest.replace(pattern, (match: string, ...groups: unknown[]) => {
       const readings = readingsOf(order, groups.slice(0, order.length).map(String)).filter(isPossible)
       if (readings.length === 0) return match
-      found.push({ text: match, keys: readings.map(key), inside: readings.flatMap(withLess) })
+      const start = Number(groups[order.length])
+      const keys = readings.map(key)
+      found.push({ text: match, start, end: start + match.length, keys, inside: readings.flatMap(withLess) })
       return ' '.repeat(match.length)
     })
   }

@@ -4,6 +4,9 @@
  */
 export type NumberFact = {
   text: string
+  /** Where it stands in the text, its word of scale and percent sign with it. */
+  start: number
+  end: number
   /** Readings as decimal strings without grouping, scale applied. */
   values: readonly string[]
   /** Readings without the scale. */
@@ -13,17 +16,20 @@ export type NumberFact = {
   isPercent: boolean
 }
 
-const scales: Record<string, number> = {
-  thousand: 3,
-  million: 6,
-  billion: 9,
-  trillion: 12,
-  mn: 6,
-  bn: 9,
-}
+/** Words of scale by the zeros that they stand for: English, and German under names that mean nothing else in English. */
+const scaleWords: readonly [name: string, places: number, words: string][] = [
+  ['thousand', 3, 'thousand tausend k'],
+  ['million', 6, 'million millionen mn mio m'],
+  ['billion', 9, 'billion milliarde milliarden bn mrd'],
+  ['trillion', 12, 'trillion billionen tn'],
+]
+const scales = new Map(
+  scaleWords.flatMap(([name, places, words]) => words.split(' ').map((word) => [word, { name, places }] as const)),
+)
 
+/** k and m are scales only behind a currency: elsewhere kilo, metre. */
 const numeral =
-  /(?<![\p{L}\p{N}])(?<!\p{N}[.,])(\d{1,3}(?:([ \u00a0\u202f'’])\d{3})(?:\2\d{3})*(?:[.,]\d+)?(?![\d])|\d+(?:[.,]\d+)*)(s(?!\p{L}))?(?:[\s-]?(thousand|million|billion|trillion|mn|bn)s?\b)?(\s?%|\s?per\s?cent(?:age)?\b)?/giu
+  /(?<![\p{L}\p{N}])(?<!\p{N}[.,])(\d{1,3}(?:([ \u00a0\u202f'’])\d{3})(?:\2\d{3})*(?:[.,]\d+)?(?![\d])|\d+(?:[.,]\d+)*)(s(?!\p{L}))?(?:[\s-]?(thousand|million|billion|trillion|tausend|millionen|milliarden?|billionen|mn|bn|tn|mio\.?|mrd\.?)s?(?![\p{L}])|((?<=[$€£¥]\s?[\d.,]+)[km])(?![\p{L}]))?(\s?%|\s?(?:per\s?cent|prozent)(?!\p{L}))?/giu
 
 /** Plain decimal notation: no leading zeros, no trailing zeros behind the point. */
 function plain(integer: string, fraction = ''): string {
@@ -61,22 +67,21 @@ export function shift(value: string, places: number): string {
   return plain(whole + padded.slice(0, places), padded.slice(places))
 }
 
-function fact(text: string, bare: string[], scale: string | undefined, percent: string | undefined): NumberFact {
-  const places = scales[scale?.toLowerCase() ?? ''] ?? 0
-  return {
-    text: text.trim(),
-    bare,
-    values: bare.map((value) => shift(value, places)),
-    scale: scale?.toLowerCase(),
-    isPercent: percent !== undefined,
-  }
-}
-
 /** Numbers of a text that are written in digits. */
 export function numbersIn(text: string): NumberFact[] {
-  return [...text.matchAll(numeral)].map(([whole, digits = '', , decade, scale, percent]) => {
+  return [...text.matchAll(numeral)].map((match) => {
+    const [whole, digits = '', , decade, word, letter, percent] = match
+    const scale = scales.get((word ?? letter ?? '').toLowerCase().replace('.', ''))
     // "1990s" is a decade, not a year.
     const bare = decade === undefined ? readings(digits) : [`${digits}s`]
-    return fact(whole, bare, scale, percent)
+    return {
+      text: whole.trim(),
+      start: match.index,
+      end: match.index + whole.length,
+      bare,
+      values: bare.map((value) => shift(value, scale?.places ?? 0)),
+      scale: scale?.name,
+      isPercent: percent !== undefined,
+    }
   })
 }

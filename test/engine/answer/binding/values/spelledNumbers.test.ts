@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { spelledNumbersIn } from '../../../../src-main/engine/answer/binding/spelledNumbers.ts'
+import { spelledNumbersIn } from '../../../../../src-main/engine/answer/binding/values/spelledNumbers.ts'
 
 const units = ['', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
 const teens = [

@@ -29,7 +29,7 @@ const run = new RegExp(
   `(?<![\\p{L}\\p{N}])(?<!\\d[\\s-]?)${word}(?:(?:[\\s-]+|(?<=hundred|thousand|million)\\s+and\\s+)${word})*(?![\\p{L}\\p{N}])`,
   'giu',
 )
-const percentBehind = /^(?:\s?%|\s?per\s?cent(?:age)?\b)/i
+const percentBehind = /^(?:\s?%|\s?(?:per\s?cent|prozent)(?!\p{L}))/iu
 
 /** A number in words. `isOrdinal`: "third". */
 export type SpelledNumber = NumberFact & { value: number; isOrdinal: boolean }
@@ -83,12 +83,20 @@ export function spelledNumbersIn(text: string): SpelledNumber[] {
     }
     return readings.map((reading, place) => {
       const behind = place === readings.length - 1 ? percentBehind.exec(text.slice(index + whole.length)) : null
-      return spelledNumber(reading, behind?.[0] ?? '')
+      const start = index + reading.end - reading.text.length
+      return {
+        ...spelledNumber(reading, behind?.[0] ?? ''),
+        start,
+        end: index + reading.end + (behind?.[0].length ?? 0),
+      }
     })
   })
 }
 
-function spelledNumber({ text, total, current, scale, isOrdinal }: Reading, percent: string): SpelledNumber {
+function spelledNumber(
+  { text, total, current, scale, isOrdinal }: Reading,
+  percent: string,
+): Omit<SpelledNumber, 'start' | 'end'> {
   const value = total + current
   const bare = scale === undefined ? String(value) : shift(String(value), -3 * (scales.indexOf(scale) + 1))
   return {
