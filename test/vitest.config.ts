@@ -5,8 +5,8 @@ export default defineConfig({
   test: {
     root: join(import.meta.dirname, '..'),
     include: ['test/**/*.test.ts', 'test/**/*.test.tsx'],
-    // Measured against data that does not ship with the project: `npm run quality`.
-    exclude: ['test/quality/**'],
+    // Measured with data and a model server that do not ship with the project: `npm run quality`.
+    exclude: ['test/quality/**', 'test/ollama/**'],
     // Processes: better-sqlite3 and ONNX Runtime are native and some tests kill what they start.
     pool: 'forks',
     testTimeout: 60_000,

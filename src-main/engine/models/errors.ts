@@ -10,8 +10,12 @@ const age = /newer version of ollama|may need to upgrade|unsupported model forma
 /** The prompt does not fit; the runner's words, and those of newer engines. */
 const length = /exceeds? the (?:available )?context (?:length|size|window)|input length exceeds|prompt too long/i
 
+/**
+ * A model that cannot be loaded. A file that is gone shows itself as a model that "does not support chat", which
+ * nobody is asked who has not said before that it does.
+ */
 const loading =
-  /unable to load model|error loading model|failed to load model|llama runner process has terminated|llama runner (?:exited|failed)|runner has unexpectedly stopped/i
+  /unable to load model|error loading model|failed to load model|llama runner process has terminated|llama runner (?:exited|failed)|runner has unexpectedly stopped|exceeds file size|invalid file magic|does not support (?:chat|generate)/i
 
 const refused = /ECONNREFUSED|ENOTFOUND|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT/
 

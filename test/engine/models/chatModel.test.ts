@@ -116,6 +116,12 @@ describe('listening to a model', () => {
     [500, { error: 'invalid JSON schema in format' }, 'models/badFormat'],
     [500, { error: 'unable to load model: /models/blobs/sha256-1' }, 'models/loadFailed'],
     [500, { error: 'llama runner process has terminated: exit status 2' }, 'models/loadFailed'],
+    [400, { error: '"llama3.2:3b" does not support chat' }, 'models/loadFailed'],
+    [
+      500,
+      { error: 'tensor "blk.0.attn_k.weight" offset+size (301152) exceeds file size (300000)' },
+      'models/loadFailed',
+    ],
     [418, null, 'models/failed'],
   ])('status %i %o → %s', async (status, body, code) => {
     const { host } = await start(refusing(Infinity, status, body))
