@@ -1,7 +1,7 @@
 import { readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { request as httpRequest } from 'node:http'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { serverError } from '../../src-main/engine/models/errors.ts'
 import { createOllama } from '../../src-main/engine/models/ollama.ts'
 import { createOllamaEmbedder, digestAtOllama } from '../../src-main/engine/models/ollamaEmbedder.ts'
@@ -156,11 +156,10 @@ describe.skipIf(missing !== null)('a real server with a tiny model', () => {
 
 describe.skipIf(missing !== null)('a real server in trouble', () => {
   let server: RealOllama | null = null
-  const close = async (): Promise<void> => {
+  afterEach(async () => {
     await server?.close()
     server = null
-  }
-  afterAll(close)
+  })
 
   async function codeOfAsking(opened?: ChatModel): Promise<string> {
     try {
@@ -185,7 +184,6 @@ describe.skipIf(missing !== null)('a real server in trouble', () => {
     await truncate(await weightsPath(), 300_000)
     expect(await codeOfAsking(model)).toBe('models/loadFailed')
     expect(await codeOfAsking()).toBe('models/loadFailed')
-    await close()
   })
 
   it('says misleading things of a model whose weights are gone', async () => {
@@ -195,7 +193,6 @@ describe.skipIf(missing !== null)('a real server in trouble', () => {
     expect(await codeOfAsking(model)).toBe('models/loadFailed')
     // Whether it still shows the model depends on what it remembers of it.
     expect(['models/unknownModel', 'models/loadFailed']).toContain(await codeOfAsking())
-    await close()
   })
 
   it('loads weights that nobody can run as far as it can, and says so', async () => {
@@ -205,7 +202,6 @@ describe.skipIf(missing !== null)('a real server in trouble', () => {
     weights.write('llamx', weights.indexOf('llama.embedding_length'))
     await writeFile(path, weights)
     expect(await codeOfAsking()).toBe('models/loadFailed')
-    await close()
   })
 
   it('has no room for another question, and has when asked again', async () => {
@@ -223,7 +219,6 @@ describe.skipIf(missing !== null)('a real server in trouble', () => {
     const ended = await Promise.allSettled(patient)
     for (const each of ended)
       if (each.status === 'rejected') expect(each.reason).toMatchObject({ code: 'models/cutShort' })
-    await close()
   })
 
   it('is killed in the middle of an answer, and is not there any more', async () => {
@@ -235,6 +230,5 @@ describe.skipIf(missing !== null)('a real server in trouble', () => {
     }
     await expect(listening()).rejects.toMatchObject({ code: 'models/failed', retry: true })
     expect(await codeOfAsking()).toBe('models/notRunning')
-    await close()
   })
 })

@@ -68,28 +68,19 @@ export async function startRealOllama(
   const modelsPath = join(folder, 'models')
   const port = await freePort()
   const host = `http://127.0.0.1:${port}`
-  const server = spawn(found.server, ['serve'], {
+  // In a group of its own with its runners, which ends with these tests however they end: then nobody writes any more.
+  const server = spawn('sh', ['-c', '"$1" serve & read -r _; kill -9 0', 'sh', found.server], {
     env: { PATH: process.env['PATH'], HOME: folder, OLLAMA_HOST: host, OLLAMA_MODELS: modelsPath, ...env },
-    // A group of its own: its runners go with it.
     detached: true,
-    stdio: ['ignore', 'ignore', process.env['FOOTNOTE_OLLAMA_LOG'] === undefined ? 'ignore' : 'inherit'],
+    stdio: ['pipe', 'ignore', process.env['FOOTNOTE_OLLAMA_LOG'] === undefined ? 'ignore' : 'inherit'],
   })
   const gone = new Promise<void>((resolve) => server.on('exit', () => resolve()))
-  const signal = (name: NodeJS.Signals): void => {
-    try {
-      if (server.pid !== undefined) process.kill(-server.pid, name)
-    } catch (error) {
-      // Gone already, with all that it started.
-      if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
-    }
-  }
-  process.once('exit', () => signal('SIGKILL'))
   await untilUp(host)
   if (models.includes(instruct)) await importModel(host, instruct, found.model, chatml, ['<|im_end|>'])
   if (models.includes(stories)) await importModel(host, stories, storiesPath, '{{ .Prompt }}', [])
 
   const kill = async (): Promise<void> => {
-    signal('SIGKILL')
+    server.stdin?.end()
     await gone
   }
   return {
