@@ -108,7 +108,7 @@ const knownTags = new Set(
 function writeImage(pen: Pen, node: Image | ImageReference, address: string): void {
   const alt = node.alt ?? ''
   const source = pen.sink.sourceOf(address, spanOf(node)[0])
-  if (source !== null) pen.sink.drafts.push({ mark: pen.writer.mark(), alt, source, caption: null })
+  if (source !== null) pen.sink.drafts.push({ mark: pen.writer.mark(), alt, source, figure: null })
   writeValue(pen, node, alt)
 }
 

@@ -38,6 +38,13 @@ export function expectSound(parsed: ParsedDocument, source?: string): void {
   for (const [index, page] of pages.entries()) expect(page.end).toBe(pages[index + 1]?.start ?? text.length)
   if (pages.length > 0) expect(pages[0]?.start).toBe(0)
   if (runs) expectRunsInPages(parsed, runs)
+  for (const { at, caption, box } of parsed.pictures ?? []) {
+    expect(at).toBeGreaterThanOrEqual(0)
+    expect(at).toBeLessThanOrEqual(text.length)
+    if (caption) expect(text.slice(caption.start, caption.end)).toMatch(/^\S[^]*\S$|^\S$/)
+    expect(box !== undefined, 'a box exactly where there are pages').toBe(pages.length > 0)
+    if (box) expect(box.page).toBeLessThanOrEqual(pages.length)
+  }
 }
 
 function expectRunsInPages({ text, pages }: ParsedDocument, runs: NonNullable<ParsedDocument['runs']>): void {

@@ -1,8 +1,8 @@
 import type { DefaultTreeAdapterTypes } from 'parse5'
 import type { BlockKind } from '../../../contract/types.ts'
 import { alignText } from '../text/align.ts'
-import type { PictureDraft } from '../pictures/noted.ts'
-import { sliceSegments, type CanonicalWriter, type Mark } from '../text/canonical.ts'
+import type { Figure, PictureDraft } from '../pictures/noted.ts'
+import { sliceSegments, type CanonicalWriter } from '../text/canonical.ts'
 import type { SourceSegment } from '../../types.ts'
 import { attribute, isBlock, isBold, isDataRow, isDecoration, isElement, isHidden } from './elements.ts'
 
@@ -23,8 +23,8 @@ type Context = {
   isBold: boolean
   inRow: boolean
   list: { next: number } | null
-  /** The innermost `figure`: its pictures, and where its caption begins. */
-  figure: { pictures: PictureDraft[]; caption: Mark | null } | null
+  /** The innermost one. */
+  figure: Figure | null
 }
 
 /** Takes the pictures of a page; `sourceOf` tells from an address and its place in the source what to keep, or null. */
@@ -149,7 +149,7 @@ export function writeHtml(
     if (tag === 'ol') return { ...context, list: { next: Number(attribute(element, 'start') ?? 1) || 1 } }
     if (tag === 'ul' || tag === 'menu' || tag === 'dir') return { ...context, list: null }
     if (tag === 'li') return as('listItem')
-    if (tag === 'figure') return { ...context, figure: { pictures: [], caption: null } }
+    if (tag === 'figure') return { ...context, figure: { caption: null } }
     if (tag === 'tr' && !outer.inRow && isDataRow(element)) return { ...as('tableRow'), inRow: true }
     return context
   }
@@ -158,9 +158,7 @@ export function writeHtml(
     const place = element.sourceCodeLocation?.startOffset ?? 0
     const source = pictures?.sourceOf(attribute(element, 'src') ?? '', (origin?.offset ?? 0) + place) ?? null
     if (!pictures || source === null || isDecoration(element, figure !== null)) return
-    const draft = { mark: writer.mark(), alt: attribute(element, 'alt') ?? '', source, caption: null }
-    pictures.drafts.push(draft)
-    figure?.pictures.push(draft)
+    pictures.drafts.push({ mark: writer.mark(), alt: attribute(element, 'alt') ?? '', source, figure })
   }
 
   const enter = (element: Element, outer: Context): Context => {
@@ -176,14 +174,15 @@ export function writeHtml(
     if (tag === 'li' && outer.list) openLine(context, `${outer.list.next++}. `)
     else openLine(context)
     if (tag === 'tr') row = { cell: '', previous: '', pending: false }
-    if (tag === 'figcaption' && outer.figure) outer.figure.caption = writer.mark()
+    if (tag === 'figcaption' && outer.figure) {
+      const from = writer.mark()
+      outer.figure.caption = { from, to: from }
+    }
     return context
   }
 
   const leave = ({ tagName }: Element, { figure }: Context): void => {
-    if (tagName !== 'figcaption' || !figure?.caption) return
-    const caption = { from: figure.caption, to: writer.mark() }
-    for (const picture of figure.pictures) picture.caption = caption
+    if (tagName === 'figcaption' && figure?.caption) figure.caption.to = writer.mark()
   }
 
   // An explicit stack: pages with thousands of nested elements exist, and must not end the thread.

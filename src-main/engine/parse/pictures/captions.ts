@@ -24,8 +24,11 @@ export function isCaption(text: string): boolean {
  * one right before it.
  */
 export function findCaption(text: string, blocks: readonly Block[], at: number): Span | undefined {
-  const after = blocks.findIndex((block) => block.end > at)
-  const around = after < 0 ? [blocks.at(-1)] : [blocks[after], blocks[after + 1], blocks[after - 1]]
+  const index = blocks.findIndex((block) => block.end > at)
+  const after = index < 0 ? undefined : blocks[index]
+  const before = index < 0 ? blocks.at(-1) : blocks[index - 1]
+  // A picture inside a paragraph: that one, or its neighbours.
+  const around = after && after.start <= at ? [after, blocks[index + 1], before] : [after, before]
   const found = around.find((block) => block && isCaption(text.slice(block.start, block.end)))
   return found && trimSpan(text, found)
 }
