@@ -1,20 +1,9 @@
 import type { Answer } from '../../contract/types.ts'
+import { pointsBack } from './chat/pointsBack.ts'
 import { contentWords } from './words.ts'
 
 /** A turn of the conversation so far. */
 export type Turn = { question: string; answer: Answer }
-
-/** Words that point back at what was said. Ends of words by letters: `\b` finds a "he" in "Höhe". */
-const pointsBack =
-  /(?<!\p{L})(?:it|its|they|them|their|he|him|his|she|her|hers|this|that|these|those|there|then|former|latter|same|else|another|again)(?!\p{L})/iu
-
-/** The same in German, in small letters only: "Sie" is the person who is asked. "sein" alone is mostly the verb. */
-const pointsBackInGerman =
-  /(?<!\p{L})(?:er|sie|es|ihn|ihm|ihnen|ihr|ihre[mnrs]?|seine[mnrs]?|diese[mnrs]?|jene[mnrs]?|derselbe|dieselben?|dasselbe|da(?:für|von|bei|mit|gegen|nach|zu|rin|rüber)|dort|dann|damals|sonst|nochmal)(?!\p{L})/u
-
-/** "There is", "how long does it take", "gibt es", "wie lange dauert es": these point at nothing. */
-const expletive =
-  /\bthere (?:is|are|was|were|be)\b|\b(?:is|are|was|were) there\b|\bit (?:take|cost)s?\b|\b(?:gibt|gab|geht|handelt|dauert|kostet|braucht) es\b|\bes (?:gibt|gab|geht|dauert|kostet|braucht)\b/gi
 
 /** Openings that go on from what was said. */
 const goesOn =
@@ -28,6 +17,10 @@ const half =
 const whole =
   /^(?:who|what|when|where|which|how)\s+(?:is|are|was|were|does|do|did|has|have)\s+(?:the|a|an|our|my)\s+\w|^(?:wer|was|wann|wo|wie|welche[mnrs]?)\s+(?:ist|sind|war|waren|hat|haben|lautet|heißt|endet|beginnt)\s+(?:der|die|das|ein|eine|unsere?|meine?)\s+\p{L}/iu
 
+/** "Who is Bo?", "Was ist Sepsis?" */
+const asksForName =
+  /^(?:[Ww]ho|[Ww]hat|[Ww]here|[Ww]er|[Ww]as|[Ww]o)\s+(?:is|are|was|were|ist|sind|war|waren)\s+\p{Lu}/u
+
 /** More words of content than this name what they ask about, whatever else they point at. */
 const mostWords = 6
 
@@ -37,9 +30,8 @@ export function isFollowUp(question: string): boolean {
   const words = contentWords(asked).length
   if (words === 0 || half.test(asked)) return true
   if (words > mostWords) return false
-  const plain = asked.replace(expletive, ' ')
-  if (goesOn.test(asked) || pointsBack.test(plain) || pointsBackInGerman.test(plain)) return true
-  return words === 1 && !whole.test(asked)
+  if (goesOn.test(asked) || pointsBack(asked)) return true
+  return words === 1 && !whole.test(asked) && !asksForName.test(asked)
 }
 
 /**
