@@ -9,6 +9,8 @@ const { format } = plugins.config.get('@bibtex')
 format.asciiOnly = false
 // Its own keys are the same for two files whose titles begin alike.
 format.useIdAsLabel = true
+// It would drop the hyphens that keep two keys apart.
+format.checkLabel = false
 
 const latex: Record<string, string> = {
   '\\': '\\textbackslash{}',
@@ -27,7 +29,12 @@ const latex: Record<string, string> = {
 
 /** Text that LaTeX prints as it is: no command, no end of the field, no markup of CSL. */
 function escapeLatex(text: string): string {
-  return printable(text).replace(/[\\{}~^<>&%$#_]/g, (sign) => latex[sign] ?? sign)
+  return (
+    printable(text)
+      .replace(/[\\{}~^<>&%$#_]/g, (sign) => latex[sign] ?? sign)
+      // Pairs that it joins into another sign: two apostrophes are a quotation mark.
+      .replace(/(?<=')'|(?<=[`?!])`|(?<=-)-|(?<=,),/g, (sign) => `{}${sign}`)
+  )
 }
 
 /** BibTeX in UTF-8. */

@@ -5,8 +5,12 @@ import { fontFiles, GlyphCheck } from './glyphs.ts'
 
 const colors = { ink: '#23211c', soft: '#6a655a', line: '#d8d2c5', accent: '#1d5f8a', warn: '#8a4b00' }
 
-/** Points: a quote's line stands this far from the left edge of the text. */
-const quoteIndent = 12
+/** Points: the text of an A4 page between its margins, a quote's distance from its line, a table's column of markers. */
+const marginWidth = 62
+const textWidth = 595.28 - 2 * marginWidth
+const quoteIndent = 10
+const markerWidth = 38
+const cellGap = 8
 
 /** A PDF (A4, fonts inside) whose markers lead to their sources, and those back to where they are cited. */
 export async function writePdf(sheet: Sheet): Promise<Uint8Array> {
@@ -22,7 +26,7 @@ export async function writePdf(sheet: Sheet): Promise<Uint8Array> {
 function definition(content: Content[], title: string): TDocumentDefinitions {
   return {
     pageSize: 'A4',
-    pageMargins: [62, 60, 62, 64],
+    pageMargins: [marginWidth, 60, marginWidth, 64],
     language: 'en',
     info: { title, creator: 'Footnote', producer: 'Footnote' },
     defaultStyle: { font: 'DejaVu', fontSize: 9.5, lineHeight: 1.35, color: colors.ink },
@@ -86,6 +90,8 @@ class PdfWriter {
         return this.#list(block)
       case 'table':
         return this.#table(block)
+      case 'note':
+        return { text: block.text, style: 'facts', margin: [0, 10, 0, 0] }
       case 'reference':
         return this.#reference(block.reference)
     }
@@ -115,12 +121,14 @@ class PdfWriter {
   }
 
   #table({ columns, rows }: Extract<Block, { kind: 'table' }>): Content {
+    // Exact widths: a column that may grow would be pushed off the page by one long word.
+    const width = (textWidth - markerWidth) / Math.max(1, columns.length - 1) - cellGap
     return {
       margin: [0, 4, 0, 12],
       table: {
         headerRows: 1,
         dontBreakRows: true,
-        widths: columns.map((_, index) => (index === columns.length - 1 ? 38 : '*')),
+        widths: columns.map((_, index) => (index === columns.length - 1 ? markerWidth - cellGap : width)),
         body: [
           columns.map((column) => ({ text: this.#glyphs.drawable(column), style: 'head' })),
           ...rows.map((cells) => cells.map((runs) => this.#runs(runs))),
@@ -131,7 +139,7 @@ class PdfWriter {
         vLineWidth: () => 0,
         hLineColor: () => colors.line,
         paddingLeft: () => 0,
-        paddingRight: () => 8,
+        paddingRight: () => cellGap,
         paddingTop: () => 3,
         paddingBottom: () => 3,
       },
@@ -140,11 +148,10 @@ class PdfWriter {
 
   #reference({ n, file, place, quote, facts, contentHash, warning }: Reference): Content {
     const places = this.#places.get(n) ?? []
-    const back = places.map((linkToDestination, index) => ({
-      text: ` ↩${places.length === 1 ? '' : index + 1}`,
-      linkToDestination,
-      style: 'marker',
-    }))
+    const back = places.flatMap((linkToDestination, index) => [
+      { text: ' ' },
+      { text: `↩${places.length === 1 ? '' : index + 1}`, linkToDestination, style: 'marker' },
+    ])
     const where = this.#glyphs.drawable(place.map((part) => `, ${part}`).join(''))
     const said = [{ text: [{ text: this.#glyphs.drawable(facts.join(' ')) }, ...back], style: 'facts' }]
     return {
@@ -171,14 +178,14 @@ class PdfWriter {
     return {
       margin: [0, 0, 0, 3],
       table: {
-        widths: ['*'],
+        widths: [textWidth - quoteIndent - 2],
         body: [[{ text: this.#glyphs.drawable(quote), preserveLeadingSpaces: true, fontSize: 9 }]],
       },
       layout: {
         hLineWidth: () => 0,
         vLineWidth: (index) => (index === 0 ? 1.5 : 0),
         vLineColor: () => colors.accent,
-        paddingLeft: () => quoteIndent - 2,
+        paddingLeft: () => quoteIndent,
         paddingRight: () => 0,
         paddingTop: () => 0,
         paddingBottom: () => 0,

@@ -20,7 +20,7 @@ export function makeSheet(exportable: Exportable): Sheet {
   const listed = blocks.flatMap((block) => (block.kind === 'reference' ? [block.reference] : []))
   const isStale = [...references, ...listed].some(({ warning }) => warning !== null)
   const checked = `Exported on ${momentOf(exportedAt)}; the sources were compared with the library then${isStale ? ', and those that no longer match are marked' : ''}.`
-  blocks.push({ kind: 'list', isNumbered: false, items: [[{ text: checked }]] })
+  blocks.push({ kind: 'note', text: checked })
   return { title, blocks, references }
 }
 

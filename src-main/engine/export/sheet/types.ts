@@ -1,12 +1,13 @@
 /** Words of a line, or the marker of a source that they stand on. */
 export type Run = { text: string; isStrong?: boolean } | { marker: number }
 
-/** A part of an export that every format can write. `reference`: a source written out in full where it stands. */
+/** A part of an export that every format can write. `note`: small print. `reference`: a source written out in full where it stands. */
 export type Block =
   | { kind: 'heading'; level: 1 | 2 | 3; text: string }
   | { kind: 'paragraph'; runs: Run[] }
   | { kind: 'list'; isNumbered: boolean; items: Run[][] }
   | { kind: 'table'; columns: string[]; rows: Run[][][] }
+  | { kind: 'note'; text: string }
   | { kind: 'reference'; reference: Reference }
 
 /** A source as a reader of the export sees it. All texts are plain. */

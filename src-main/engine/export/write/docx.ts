@@ -78,6 +78,8 @@ function writeBlock(block: Block, markers: MarkerWriter): (Paragraph | Table)[] 
     case 'table':
       // A paragraph after it: Word joins tables that touch.
       return [writeTable(block, writeRuns), new Paragraph({})]
+    case 'note':
+      return [new Paragraph({ style: 'SourceFacts', spacing: { before: 280 }, children: textRuns(block.text) })]
     case 'reference':
       return writeReference(block.reference, 'SourcePlace')
   }

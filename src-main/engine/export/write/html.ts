@@ -91,6 +91,8 @@ function writeBlock(block: Block, markers: MarkerWriter): string {
       const rows = block.rows.map((cells) => `<tr>${cells.map((cell) => `<td>${writeRuns(cell)}</td>`).join('')}</tr>`)
       return `<table><thead><tr>${head}</tr></thead><tbody>${rows.join('')}</tbody></table>`
     }
+    case 'note':
+      return `<p class="facts">${escapeHtml(block.text)}</p>`
     case 'reference':
       return `<div class="source">${writeReference(block.reference)}</div>`
   }

@@ -23,6 +23,8 @@ function writeBlock(block: Block): string {
         writeRow(block.columns.map(() => '---')),
         ...block.rows.map((cells) => writeRow(cells.map(writeRuns))),
       ].join('\n')
+    case 'note':
+      return escapeMarkdown(block.text)
     case 'reference':
       return writeReference(block.reference, '').join('\n\n')
   }

@@ -23,6 +23,8 @@ function writeBlock(block: Block): string {
       return [block.columns.map(printable), ...block.rows.map((cells) => cells.map(writeRuns))]
         .map((cells) => cells.join('\t'))
         .join('\n')
+    case 'note':
+      return printable(block.text)
     case 'reference':
       return writeReference(block.reference)
   }

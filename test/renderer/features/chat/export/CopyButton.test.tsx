@@ -14,7 +14,10 @@ const row = { id: 2, conversationId: 1, role: 'assistant' as const, text: '', co
 
 function open(write: (items: { blobs: Record<string, Blob> }[]) => Promise<void>) {
   class Item {
-    constructor(readonly blobs: Record<string, Blob>) {}
+    readonly blobs: Record<string, Blob>
+    constructor(blobs: Record<string, Blob>) {
+      this.blobs = blobs
+    }
   }
   vi.stubGlobal('ClipboardItem', Item)
   vi.stubGlobal('navigator', { clipboard: { write } })
