@@ -26,11 +26,11 @@ export interface ChatMemory {
   recall(recall: Recall, signal?: AbortSignal): Promise<Memory>
 }
 
-/** A summary is worth a wait of seconds; while the model loads anyhow, of more. */
+/** A summary is worth a wait of seconds: the first sentences of the turns do nearly as well. */
 const defaultLimits: ReplyLimits = {
-  firstTokenMs: 30_000,
+  firstTokenMs: 20_000,
   betweenTokensMs: 10_000,
-  totalMs: 45_000,
+  totalMs: 30_000,
   mostCharacters: 8000,
 }
 

@@ -62,7 +62,7 @@ export async function summarise({
     return { text: extract(turns, limit, count), note: null }
   } catch (error) {
     if (signal?.aborted) throw error
-    const reason = messageOf(error).replace(/[.!]$/, '')
+    const reason = messageOf(error).split(/[.!](?:\s|$)/)[0] ?? ''
     return {
       text: extract(turns, limit, count),
       note: `${model.name} did not sum up the earlier conversation (${reason}): it reads the first sentences of it instead.`,
@@ -96,7 +96,7 @@ function wasSaid(sentence: string, said: string): boolean {
 }
 
 /** Each turn as its question and the first supported sentence of its answer, newest first where not all fit, oldest first to read. */
-export function extract(turns: readonly Turn[], limit: number, count: CountTokens): string {
+function extract(turns: readonly Turn[], limit: number, count: CountTokens): string {
   const lines: string[] = []
   let left = limit
   for (const turn of turns.toReversed()) {
