@@ -5,7 +5,7 @@ export type RawValue = string | number | boolean | null | readonly (string | num
 
 /** Wordings of "not in the documents", folded: lower case, without signs around them. */
 const blank =
-  /^(?:|-+|n ?\/? ?a|none|null|nil|blank|is blank|undefined|unknown|unclear|nan|no (?:answer|value|data|information)(?: (?:found|given|available))?|not[ _]in[ _](?:the |your |these )?(?:documents?|passages?|text|context|sources?)|not (?:found|stated|mentioned|given|specified|available|provided|known|applicable|disclosed|reported|answerable)(?: (?:in|by) .*)?|(?:it |this )?(?:cannot|can not|can['’]t|could not) be (?:determined|answered|found|said)\b.*|(?:the )?(?:passages?|documents?|texts?|context|sources?) (?:do|does) not .*|there is no (?:information|answer|mention)\b.*|keine angaben?|unbekannt|nicht (?:bekannt|angegeben|enthalten)\b.*|inconnu|non (?:précisé|mentionné|indiqué)|desconocido|no (?:se )?(?:menciona|indica|especifica)\b.*|non (?:specificato|indicato)|sconosciuto)$/
+  /^(?:|-+|n ?[/.]? ?a|none|null|nil|(?:is[ _])?blank|undefined|unknown|unclear|nan|no (?:answer|value|data|information)(?: (?:found|given|available))?|not[ _]in[ _](?:the |your |these )?(?:documents?|passages?|text|context|sources?)|not (?:found|stated|mentioned|given|specified|available|provided|known|applicable|disclosed|reported|answerable)(?: (?:in|by) .*)?|(?:it |this )?(?:cannot|can not|can['’]t|could not) be (?:determined|answered|found|said)\b.*|(?:the )?(?:passages?|documents?|texts?|context|sources?) (?:do|does) not .*|there is no (?:information|answer|mention)\b.*|keine angaben?|unbekannt|nicht (?:bekannt|angegeben|enthalten)\b.*|inconnu|non (?:précisé|mentionné|indiqué)|desconocido|no (?:se )?(?:menciona|indica|especifica)\b.*|non (?:specificato|indicato)|sconosciuto)$/
 
 const yes = /^(?:true|yes|ja|oui|s[íi]|sim)$/
 const no = /^(?:false|no|nein|non|não|nee)$/
@@ -45,7 +45,7 @@ const unit = String.raw`\s?(%|‰|°[CF]?|[€£¥$₹]|[\p{L}µ°²³%][^\d\s,;
 
 const single = new RegExp(`^${amount}${unit}$`, 'iu')
 const double = new RegExp(
-  String.raw`^(?:from |between |von |zwischen |de |entre )?${amount}${unit}\s?(?:-|–|—|to|and|bis|und|à|et|a|y|\.\.\.?)\s?${amount}${unit}$`,
+  String.raw`^(?:from |between |von |zwischen |de |entre )?${amount}${unit}(?:\s?(?:-|–|—|\.\.\.?)\s?|\s(?:to|and|bis|und|à|et|a|y)\s)${amount}${unit}$`,
   'iu',
 )
 
@@ -54,7 +54,7 @@ const hedge =
   /^(?:about|around|approximately|approx\.?|roughly|circa|ca\.?|nearly|almost|some|exactly|~|≈|up to|at (?:least|most)|over|under|etwa|ungefähr|environ)\s*/i
 
 /** A date or time in figures is text: 2019-05-03, 3/5/2019, 21:40, 3.5.2019. */
-const datelike = /^\d{1,4}[-/.:]\d{1,2}(?:[-/.:]\d{1,4})?(?:[ T].*)?$/
+const datelike = /^(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}|\d{1,2}:\d{2})(?!\d)/
 
 /**
  * A model's value in one form: booleans, numbers with scale words applied and their unit apart ("%" for per
@@ -84,8 +84,7 @@ function fromList(list: readonly (string | number)[]): AnswerValue {
 }
 
 function readFigures(text: string): AnswerValue | null {
-  // "3-5" is a range, "2019-05-03" a date, "3-05" either: what has the form of a date of three parts is one.
-  if (datelike.test(text) && !/^\d{1,4}[-.]\d{1,4}$/.test(text)) return null
+  if (datelike.test(text)) return null
   const one = single.exec(text)
   if (one) {
     const [, sign, figures = '', scale, rest] = one

@@ -20,7 +20,7 @@ const overflow = { share: 0.6, times: 3 }
 
 /** "Passage 2 says that …": numbers of passages mean nothing outside of the prompt. */
 const aboutPassages =
-  /(?:according to |in |from )?\[?\bpassages? \d+(?:(?:,| and|, and) \d+)*\]?,?(?: (?:says?|states?|mentions?|shows?|notes?|explains?)(?: that)?)? ?/gi
+  /(?:according to |in |from )?\[?\bpassages? \d+(?:(?:,| and|, and) \d+)*\]?,?(?: (?:says?|states?|mentions?|shows?|notes?|explains?)(?: that)?)? ?(\p{L})/giu
 
 /** Of all runs but the first: enough for other words, not for other facts. */
 const otherRunsTemperature = 0.7
@@ -205,7 +205,9 @@ class Responding {
   async #explain(explanation: string): Promise<string> {
     const { binder, splitSentences, isKnownAddress, isOrdered, signal } = this.#hearing
     const cleaner = new StreamCleaner(isKnownAddress)
-    const text = (cleaner.push(explanation) + cleaner.end()).replace(aboutPassages, '')
+    const text = (cleaner.push(explanation) + cleaner.end()).replace(aboutPassages, (_found, letter: string) =>
+      letter.toUpperCase(),
+    )
     const kept: string[] = []
     for (const { start, end } of splitSentences(text)) {
       const sentence = text.slice(start, end).trim()

@@ -1,13 +1,16 @@
 /** Addresses as they are written in running text: with a scheme, www, a domain with a path, or of mail. */
 const address =
-  /\b(?:[a-z][a-z0-9+.-]{1,15}:\/\/|www\.)[^\s<>"'`)\]]+|\b(?:mailto|javascript|data|file|tel|sms):[^\s<>"'`)\]]+|[\w.+-]+@[\w-]+(?:\.[\w-]+)+|\b[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}(?::\d+)?\/[^\s<>"'`)\]]*/giu
+  /(?:[a-z][a-z0-9+.-]{0,15}:\/\/|\bwww\.)[^\s<>"'`)\]]+|\b(?:mailto|javascript|data|file|tel|sms):[^\s<>"'`)\]]+|[\w.+-]+@[\w-]+(?:\.[\w-]+)+|\b[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}(?::\d+)?\/[^\s<>"'`)\]]*/giu
 
 /** Tags that a page would act on. Anything else in angle brackets is text. */
 const pageTag =
   /<(?=!--|\/?(?:a|applet|area|audio|base|body|button|canvas|details|div|embed|form|frame|frameset|head|html|iframe|image|img|input|link|marquee|math|meta|object|p|picture|script|select|source|span|style|svg|table|template|textarea|title|track|video)\b)/gi
 
 /** The end of a stream that may go on as an address, a link or a tag. */
-const openRun = /[!-~]{1,2000}$/
+const openRun = /(?:\S*(?::\/\/|www\.|@|\w:)\S*|[!-~]+)$/
+
+/** Longer than any address: then what waits is let go. */
+const longestRun = 4000
 
 export const removedLink = '(link removed)'
 
@@ -26,7 +29,8 @@ export class StreamCleaner {
 
   push(chunk: string): string {
     const text = this.#held + chunk
-    const from = openRun.exec(text)?.index ?? text.length
+    const open = openRun.exec(text)?.index ?? text.length
+    const from = text.length - open > longestRun ? text.length : open
     this.#held = text.slice(from)
     return this.#clean(text.slice(0, from))
   }

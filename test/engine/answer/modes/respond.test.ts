@@ -21,9 +21,7 @@ function copyOf(messages: readonly ChatMessage[]): string {
   const prompt = messages.at(-1)?.content ?? ''
   const fenced = [...prompt.matchAll(/<(?:draft|note)>\n([^]*?)\n<\/(?:draft|note)>/g)].map(([, text = '']) => text)
   return (
-    [...fenced, ...passagesOf(messages).map(({ number, text }) => `${text} [${number}]`)].join(' ') ||
-    'Hm, who knows.' ||
-    'Hm, who knows.'
+    [...fenced, ...passagesOf(messages).map(({ number, text }) => `${text} [${number}]`)].join(' ') || 'Hm, who knows.'
   )
 }
 
