@@ -18,6 +18,7 @@ export default defineConfig({
           ingest: 'src-main/engine/ingest.ts',
           pictureWorker: 'src-main/engine/parse/pictures/pictureWorker.ts',
           graphWorker: 'src-main/engine/vectors/hnsw/graphWorker.ts',
+          exportWorker: 'src-main/engine/export/exportWorker.ts',
         },
         output: { format: 'es', ...flat },
       },

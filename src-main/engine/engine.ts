@@ -204,7 +204,7 @@ function assemble(options: EngineOptions, store: Store, chosen: ChosenEmbedder, 
     }),
     ...createAnswerOptionsHandlers(store),
     ...createFindHandlers(finder),
-    ...createExportHandlers(reader),
+    ...createExportHandlers(reader, entryPath('exportWorker')),
     ...createReaderHandlers(reader, pictures),
     ...createQualityHandlers({
       store,

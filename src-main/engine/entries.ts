@@ -6,6 +6,7 @@ const sources = {
   ingest: './ingest.ts',
   pictureWorker: './parse/pictures/pictureWorker.ts',
   graphWorker: './vectors/hnsw/graphWorker.ts',
+  exportWorker: './export/exportWorker.ts',
 } as const
 
 /**

@@ -3,6 +3,9 @@ import { safeFileName } from './fileName.ts'
 import { makeSheet } from './sheet/makeSheet.ts'
 import type { Exportable } from './types.ts'
 
+/** What to write, as it is sent to the thread that writes it. */
+export type ExportRequest = { exportable: Exportable; format: ExportFormat }
+
 type Written = string | Uint8Array
 
 type Writer = { mediaType: string; write: (exportable: Exportable) => Written | Promise<Written> }

@@ -1,17 +1,23 @@
 import { AppError } from '../../base/errors.ts'
 import type { Handlers } from '../../contract/router.ts'
-import type { MessageRow } from '../../contract/types.ts'
-import { exportFile } from '../export/exportFile.ts'
+import type { ExportFormat, MessageRow } from '../../contract/types.ts'
+import { exportInThread } from '../export/exportInThread.ts'
 import { findStandings } from '../export/standing.ts'
-import type { Turn } from '../export/types.ts'
+import type { Exportable, Turn } from '../export/types.ts'
 import { findOriginal } from '../library/original.ts'
 import type { StoreReader } from '../store/types.ts'
 
 type ExportHandlers = Pick<Handlers, 'exportAnswer' | 'exportConversation' | 'exportSources'>
 
-/** Taking answers and their sources out of the library, each source compared with what is there now. */
-export function createExportHandlers(reader: StoreReader): ExportHandlers {
+/**
+ * Taking answers and their sources out of the library, each source compared with what is there now.
+ * `workerEntry`: the file of the thread that writes.
+ */
+export function createExportHandlers(reader: StoreReader, workerEntry: string): ExportHandlers {
   const isOnDisk = async (documentId: number) => (await findOriginal(reader, documentId)) !== undefined
+
+  const write = (exportable: Omit<Exportable, 'exportedAt'>, format: ExportFormat, signal: AbortSignal) =>
+    exportInThread(workerEntry, { exportable: { ...exportable, exportedAt: Date.now() }, format }, signal)
 
   /** Each answer with the question before it; questions without one (yet) are left out. */
   async function turnsOf(messages: readonly MessageRow[], signal: AbortSignal): Promise<Turn[]> {
@@ -43,15 +49,15 @@ export function createExportHandlers(reader: StoreReader): ExportHandlers {
         .filter((other) => other.id < messageId && other.role === 'user')
       const turns = await turnsOf([...questions.slice(-1), message], signal)
       const title = turns[0]?.question ?? ''
-      return exportFile({ scope: 'answer', title, turns, exportedAt: Date.now() }, format)
+      return write({ scope: 'answer', title, turns }, format, signal)
     },
     async exportConversation({ conversationId, format }, signal) {
       const { title, turns } = await conversationOf(conversationId, signal)
-      return exportFile({ scope: 'conversation', title, turns, exportedAt: Date.now() }, format)
+      return write({ scope: 'conversation', title, turns }, format, signal)
     },
     async exportSources({ conversationId, format }, signal) {
       const { title, turns } = await conversationOf(conversationId, signal)
-      return exportFile({ scope: 'sources', title: `Sources: ${title}`, turns, exportedAt: Date.now() }, format)
+      return write({ scope: 'sources', title: `Sources: ${title}`, turns }, format, signal)
     },
   }
 }

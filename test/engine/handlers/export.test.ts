@@ -3,6 +3,7 @@ import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Answer } from '../../../src-main/contract/types.ts'
+import { entryPath } from '../../../src-main/engine/entries.ts'
 import { createExportHandlers } from '../../../src-main/engine/handlers/export.ts'
 import { openStore } from '../../../src-main/engine/store/store.ts'
 import { answerOf, sourceOf } from '../../fixtures/exportable.ts'
@@ -53,7 +54,14 @@ async function openConversation() {
   }
   ask('First?', answerOf([]))
   const messageId = ask('What is the rent?', answerOf([source]))
-  return { folder, writer, file, conversationId, messageId, handlers: createExportHandlers(reader) }
+  return {
+    folder,
+    writer,
+    file,
+    conversationId,
+    messageId,
+    handlers: createExportHandlers(reader, entryPath('exportWorker')),
+  }
 }
 
 test('an answer leaves under its own question, a conversation with all, a reading list with the sources', async () => {
