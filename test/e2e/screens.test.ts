@@ -99,6 +99,10 @@ test.skipIf(!chromiumPath)(
     await ask(page, 'What is the melting point of tungsten?')
     await look('decline')
 
+    await page.getByRole('button', { name: 'New question' }).last().click()
+    await ask(page, 'Which documents mention “years”?')
+    await look('counted')
+
     await page.getByRole('button', { name: '5 files' }).click()
     await page.getByText('handover-notes.docx').waitFor()
     await look('library')
@@ -123,6 +127,9 @@ test.skipIf(!chromiumPath)(
     await look('quality-result')
 
     await page.keyboard.press('Control+k')
+    await page.getByTestId('search-input').fill('recrods')
+    await page.getByTestId('hit').first().waitFor()
+    await look('find')
     await page.getByTestId('search-input').fill('how long receipts are kept')
     await page.getByTestId('passage').first().waitFor()
     await look('search')

@@ -80,6 +80,7 @@ export function createFakeLibrary(): {
       models: fakeModels(),
       embedder: { inUse: 'maker/bundled', chosen: 'maker/bundled', problem: null },
       reranker: null,
+      entailment: null,
       advice: null,
     },
     files: [],

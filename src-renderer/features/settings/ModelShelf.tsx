@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { ModelShelfState, ModelTask } from '../../../src-main/contract/types.ts'
+import type { ModelShelfState, ModelTask, ShelfModel } from '../../../src-main/contract/types.ts'
 import { useApi } from '../../bridge/apiContext.tsx'
 import { keys, useModelShelf, useStatus } from '../../bridge/queries.ts'
 import { ProblemNotice } from '../../ui/ProblemNotice.tsx'
@@ -61,39 +61,63 @@ export function ModelShelf() {
             A reranker reads the best passages once more together with your question. It takes time with every question,
             and helps more with some documents than with others.
           </p>
-          <ul className="models">
-            <li className="model">
-              <label className="choice">
-                <input
-                  type="radio"
-                  name="reranker"
-                  checked={state.reranker === null}
-                  onChange={() => use.mutate({ task: 'rerank', name: null })}
-                />
-                <span>
-                  <strong>Off</strong>
-                  <span className="soft small">Passages stay in the order in which they were found.</span>
-                </span>
-              </label>
-            </li>
-            {state.models
-              .filter(({ task }) => task === 'rerank')
-              .map((model) => (
-                <ModelRow
-                  key={model.name}
-                  model={model}
-                  group="reranker"
-                  isChosen={model.name === state.reranker}
-                  acts={acts('rerank')}
-                />
-              ))}
-          </ul>
+          <OptionalModels
+            group="reranker"
+            models={state.models.filter(({ task }) => task === 'rerank')}
+            chosen={state.reranker}
+            without="Passages stay in the order in which they were found."
+            onOff={() => use.mutate({ task: 'rerank', name: null })}
+            acts={acts('rerank')}
+          />
+          <h4>Checking of answers: the model of entailment</h4>
+          <p className="soft small">
+            Rules check each sentence of an answer: numbers, dates, names, negation. This model also reads whether the
+            passage says what the sentence does. It takes time with every answer.
+          </p>
+          <OptionalModels
+            group="entailment"
+            models={state.models.filter(({ task }) => task === 'entail')}
+            chosen={state.entailment}
+            without="Answers are checked by rules alone."
+            onOff={() => use.mutate({ task: 'entail', name: null })}
+            acts={acts('entail')}
+          />
           <ImportModel onImported={() => void refresh()} />
         </>
       ) : shelf.error ? null : (
         <p className="soft">Looking at the models…</p>
       )}
     </section>
+  )
+}
+
+type Optional = {
+  group: 'reranker' | 'entailment'
+  models: ShelfModel[]
+  chosen: string | null
+  /** What happens without any. */
+  without: string
+  onOff: () => void
+  acts: ModelActs
+}
+
+/** Models of a kind that one can do without. */
+function OptionalModels({ group, models, chosen, without, onOff, acts }: Optional) {
+  return (
+    <ul className="models">
+      <li className="model">
+        <label className="choice">
+          <input type="radio" name={group} checked={chosen === null} onChange={onOff} />
+          <span>
+            <strong>Off</strong>
+            <span className="soft small">{without}</span>
+          </span>
+        </label>
+      </li>
+      {models.map((model) => (
+        <ModelRow key={model.name} model={model} group={group} isChosen={model.name === chosen} acts={acts} />
+      ))}
+    </ul>
   )
 }
 

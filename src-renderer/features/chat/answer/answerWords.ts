@@ -50,7 +50,8 @@ export const verdictsInWords: Record<Verdict, string> = {
 }
 
 /** Who wrote an answer, and how many of its sentences the documents carry. */
-export function authorInWords({ model, isDeclined, sentences }: ShownAnswer): string {
+export function authorInWords({ model, isDeclined, sentences, table }: ShownAnswer): string {
+  if (table !== null) return 'Counted over the whole library'
   if (model === null) return isDeclined || sentences.length === 0 ? '' : 'Quoted word for word'
   const shown = sentences.filter(({ isHidden }) => isHidden !== true)
   if (isDeclined || shown.length === 0) return `Written by ${model}`

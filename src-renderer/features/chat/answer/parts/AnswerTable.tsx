@@ -29,11 +29,11 @@ export function AnswerTable({ table, citing }: { table: Table; citing: Citing })
             {rows.map(({ cells, source }, index) => (
               <tr key={index}>
                 {cells.map((cell, column) => (
-                  <td key={column} dir="auto">
+                  <td key={column} dir="auto" data-label={table.columns[column]}>
                     {cell}
                   </td>
                 ))}
-                <td>
+                <td data-label="Source">
                   <Marker n={source} citing={citing} />
                 </td>
               </tr>

@@ -118,7 +118,9 @@ test('the author’s line counts what the documents carry, without what was stru
   expect(authorInWords({ ...answer, sentences: [sentence('supported'), sentence('notFound')] })).toBe(
     'Written by qwen3:4b · 1 of 2 sentences supported',
   )
-  expect(authorInWords({ ...answer, model: null, sentences: [sentence('supported')] })).toBe('Quoted word for word')
+  const quoted = { ...answer, model: null, sentences: [sentence('supported')] }
+  expect(authorInWords(quoted)).toBe('Quoted word for word')
+  expect(authorInWords({ ...quoted, table: tableOf(1) })).toBe('Counted over the whole library')
 })
 
 test('what was withdrawn is gone from the page, what was found stays', () => {
