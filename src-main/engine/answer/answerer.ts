@@ -6,6 +6,7 @@ import { listCandidates, type Candidate } from './candidates.ts'
 import { chatTraits, chooseChatMode, type SettledChatMode } from './chat/mode.ts'
 import { createMemory } from './chat/memory/memory.ts'
 import { prepareTurn, type Prepared, type PrepareParts } from './chat/prepare.ts'
+import { findDisagreements } from './disagreement/findDisagreements.ts'
 import { answerExhaustively } from './exhaustive/answerExhaustively.ts'
 import { recogniseExhaustive } from './exhaustive/recognise/recognise.ts'
 import { searchExhaustively } from './exhaustive/search.ts'
@@ -125,6 +126,17 @@ class Reply {
     const speaks = model !== null && (evidence.length > 0 || !chatTraits[mode].searches)
     const isSpoken = speaks && (yield* this.#speak(model, grounds, prepared))
     if (!isSpoken) yield* this.#quote(searched, judged, candidates)
+    if (!this.#answer.declined) yield* this.#compare(grounds)
+  }
+
+  /** Where what was found contradicts itself, that is shown beside the answer. */
+  *#compare({ searched, candidates }: Grounds): Generator<AnswerEvent> {
+    const { reader } = this.#parts
+    const disagreements = findDisagreements(searched, candidates, reader, (candidate) => this.#sources.cite(candidate))
+    if (disagreements.length === 0) return
+    this.#answer.disagreements = disagreements
+    const shown = new Set(disagreements.flatMap(({ sides }) => sides.map(({ source }) => source)))
+    yield { type: 'disagreements', disagreements, sources: this.#sources.all.filter(({ n }) => shown.has(n)) }
   }
 
   /** What was found, its sentences scored. Evidence whose document went meanwhile is left out. */

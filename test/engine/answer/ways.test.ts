@@ -55,6 +55,24 @@ describe('everything is counted', () => {
   })
 })
 
+describe('documents that disagree', () => {
+  it('are shown side by side with the answer, each side with its source, the newest first', async () => {
+    const versions = await openAskableLibrary(join(top, 'versions'), {
+      'policy-2021.txt': 'Records policy. Travel receipts are kept for six years. Ledgers are kept for ten years.',
+      'policy-2024.txt': 'Records policy. Travel receipts are kept for eight years. Ledgers are kept for ten years.',
+    })
+    const answer = await versions.ask('How long are travel receipts kept?')
+    versions.close()
+    expect(answer.disagreements).toHaveLength(1)
+    const [side, other] = answer.disagreements?.[0]?.sides ?? []
+    expect([side?.value, other?.value].sort()).toEqual(['eight years', 'six years'])
+    expect(side?.modifiedMs).toBeGreaterThanOrEqual(other?.modifiedMs ?? Infinity)
+    for (const { source, value } of answer.disagreements?.[0]?.sides ?? []) {
+      expect(answer.sources[source - 1]?.quote).toContain(value)
+    }
+  })
+})
+
 describe('a model that uses tools', () => {
   const reply = (call: object): string => JSON.stringify({ thought: 'x', ...call })
 
