@@ -6,19 +6,34 @@ export type Difference = { left: Value[]; right: Value[] }
 /** Rounded figures this near to each other (share of the larger) say the same. */
 const roundingShare = 0.03
 
+/** Seconds of a month on average; weeks against months are compared with `monthShare` to spare. */
+const monthSeconds = 2_629_800
+const monthShare = 0.1
+
+/** "Four weeks" and "three months" are both lengths of time. */
+function areLengths(left: Value, right: Value): boolean {
+  return [left, right].every(({ kind }) => kind === 'time' || kind === 'months')
+}
+
+function isNear(left: number, right: number, share: number): boolean {
+  return Math.abs(left - right) <= share * Math.max(left, right)
+}
+
 function isSameSet(left: ReadonlySet<string>, right: ReadonlySet<string>): boolean {
   return left.size === right.size && left.isSubsetOf(right)
 }
 
 function areEqual(left: Value, right: Value): boolean {
+  if (left.kind !== right.kind) {
+    const seconds = ({ kind, keys }: Value): number => Number(keys[0]) * (kind === 'months' ? monthSeconds : 1)
+    return isNear(seconds(left), seconds(right), monthShare)
+  }
   if (left.keys.some((key) => right.keys.includes(key))) return true
   // A month holds its days, a year of a date its months.
   if (left.kind === 'date') {
     return left.keys.some((key) => right.keys.some((other) => key.startsWith(other) || other.startsWith(key)))
   }
-  if (!left.isRound && !right.isRound) return false
-  const [a, b] = [Number(left.keys[0]), Number(right.keys[0])]
-  return Math.abs(a - b) <= roundingShare * Math.max(a, b)
+  return (left.isRound || right.isRound) && isNear(Number(left.keys[0]), Number(right.keys[0]), roundingShare)
 }
 
 function isTime({ kind }: Value): boolean {
@@ -43,7 +58,8 @@ export function findDifference(
   const difference: Difference = { left: [], right: [] }
   for (const [index, value] of left.values.entries()) {
     const other = right.values[index]
-    if (!other || value.kind !== other.kind || value.bound !== other.bound) return null
+    if (!other || value.bound !== other.bound) return null
+    if (value.kind !== other.kind && !areLengths(value, other)) return null
     if (areEqual(value, other)) continue
     difference.left.push(value)
     difference.right.push(other)

@@ -3,6 +3,7 @@ import type { Source } from '../../../contract/types.ts'
 import type { StoreReader } from '../../store/types.ts'
 import { namesIn } from '../binding/values/names.ts'
 import type { Candidate } from '../candidates.ts'
+import { contentOf } from '../exhaustive/content.ts'
 import { contentWords, questionWords } from '../words.ts'
 import { findDifference, isAboutTime, type Difference } from './compare.ts'
 import { createKinship, labelsOf, type Kinship } from './kinship.ts'
@@ -90,16 +91,17 @@ function readSide(
   { words, names, years }: Asked,
   reader: Pick<StoreReader, 'content'>,
 ): Side | null {
-  const statement = readStatement(candidate)
-  if (!statement) return null
-  const { title, file, documentId } = candidate.evidence
-  const face = new Set(contentWords([title, file, ...candidate.headingPath].join(' ')))
   const own = candidate.words
   const share = (...held: ReadonlySet<string>[]): number =>
     [...words].filter((word) => held.some((set) => set.has(word))).length / words.size
-  if (share(own) < ownShare) return null
+  const statement = share(own) < ownShare ? null : readStatement(candidate)
+  if (!statement) return null
+  const { title, file, documentId } = candidate.evidence
+  const face = new Set(contentWords([title, file, ...candidate.headingPath].join(' ')))
   // "Lease of the workshop" opens a document that then only speaks of "the rent".
-  const opening = /^.*?(?:[.!?]\s|\n|$)/u.exec(reader.content(documentId).text.slice(0, longestOpening))?.[0] ?? ''
+  const text = contentOf(documentId, reader)?.text
+  if (text === undefined) return null
+  const opening = /^.*?(?:[.!?]\s|\n|$)/u.exec(text.slice(0, longestOpening))?.[0] ?? ''
   if (share(own, face, new Set(contentWords(opening))) < askedShare) return null
   const labels = labelsOf(candidate)
   if (!years.every((year) => candidate.text.includes(year) || labels.includes(year))) return null

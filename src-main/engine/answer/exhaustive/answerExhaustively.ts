@@ -3,9 +3,9 @@ import type { AnswerEvent, AnswerSentence, Filter, IndexState } from '../../../c
 import type { SourceList } from '../sources.ts'
 import { joinFilters } from './scope.ts'
 import { searchExhaustively } from './search.ts'
-import { makeTable } from './table.ts'
+import { makeTable } from './telling/table.ts'
 import type { ExhaustiveParts, ExhaustiveRequest, ExhaustiveResult } from './types.ts'
-import { countInWords, notesOn } from './wording.ts'
+import { countInWords, notesOn } from './telling/wording.ts'
 
 /** Sources that the sentence with the count names; the table names them all. */
 const citedBySentence = 5

@@ -1,5 +1,5 @@
 import type { DocumentId, FileRow, Filter } from '../../../contract/types.ts'
-import { foldForm, formsOf } from './forms.ts'
+import { foldForm, formsOf } from './matching/forms.ts'
 import { createTurns } from './turns.ts'
 import type { ExhaustiveParts, ExhaustiveRequest, ExhaustiveResult } from './types.ts'
 

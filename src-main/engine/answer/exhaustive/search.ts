@@ -1,7 +1,7 @@
-import { AppError } from '../../../base/errors.ts'
 import type { DocumentId, FileRow, Span } from '../../../contract/types.ts'
-import { createMatcher, matchesIn, type Matcher } from './matcher.ts'
+import { createMatcher, matchesIn, type Matcher } from './matching/matcher.ts'
 import { findScope } from './scope.ts'
+import { contentOf } from './content.ts'
 import { createTurns } from './turns.ts'
 import type { ExhaustiveParts, ExhaustiveRequest, ExhaustiveResult, FoundDocument, Term } from './types.ts'
 
@@ -110,8 +110,8 @@ async function lookInto(
 ): Promise<FoundDocument | null> {
   await work.takeTurn()
   if (all.length === 0 && none.length === 0) return { documentId, files, count: 0, places: [] }
-  const text = textOf(documentId, work.parts.reader)
-  if (text === null) return null
+  const text = contentOf(documentId, work.parts.reader)?.text
+  if (text === undefined) return null
   for (const matcher of none) for await (const _place of placesOf(text, matcher, work)) return null
   const found: Span[] = []
   for (const any of all) {
@@ -164,13 +164,4 @@ function firstOfSentences(documentId: DocumentId, places: readonly Span[], work:
     previous = at
     return isNew
   })
-}
-
-function textOf(documentId: DocumentId, reader: ExhaustiveParts['reader']): string | null {
-  try {
-    return reader.content(documentId).text
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'store/notFound') return null
-    throw error
-  }
 }

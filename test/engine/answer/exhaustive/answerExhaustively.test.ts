@@ -6,7 +6,7 @@ import {
   answerExhaustively,
   type ExhaustiveAnswer,
 } from '../../../../src-main/engine/answer/exhaustive/answerExhaustively.ts'
-import { foldForm } from '../../../../src-main/engine/answer/exhaustive/forms.ts'
+import { foldForm } from '../../../../src-main/engine/answer/exhaustive/matching/forms.ts'
 import { recogniseExhaustive } from '../../../../src-main/engine/answer/exhaustive/recognise/recognise.ts'
 import { SourceList } from '../../../../src-main/engine/answer/sources.ts'
 import type { AnswerEvent, Filter, Source } from '../../../../src-main/contract/types.ts'

@@ -1,12 +1,13 @@
-import { pagesOf, trimSpan } from '../../../base/spans.ts'
-import type { AnswerTable } from '../../../contract/answerTypes.ts'
-import type { FileRow, Source, Span } from '../../../contract/types.ts'
-import { createHeadings } from '../headings.ts'
-import type { SourceList } from '../sources.ts'
-import { foldSpaces } from '../words.ts'
-import { placesKept } from './search.ts'
-import { createTurns } from './turns.ts'
-import type { ExhaustiveParts, ExhaustiveRequest, ExhaustiveResult, FoundDocument } from './types.ts'
+import { pagesOf, trimSpan } from '../../../../base/spans.ts'
+import type { AnswerTable } from '../../../../contract/answerTypes.ts'
+import type { FileRow, Source, Span } from '../../../../contract/types.ts'
+import { createHeadings } from '../../headings.ts'
+import type { SourceList } from '../../sources.ts'
+import { foldSpaces } from '../../words.ts'
+import { placesKept } from '../search.ts'
+import { contentOf } from '../content.ts'
+import { createTurns } from '../turns.ts'
+import type { ExhaustiveParts, ExhaustiveRequest, ExhaustiveResult, FoundDocument } from '../types.ts'
 import { dayInWords, nameOfFormat } from './wording.ts'
 
 /** Longest quote of a row in characters; of a longer sentence, what stands around the place. */
@@ -140,8 +141,9 @@ function createCiting(
   const headingsAt = createHeadings(reader)
   return ({ documentId, files: [file] }, place) => {
     const document = reader.document(documentId)
-    if (!document || !file) return null
-    const { text, pages, blocks } = reader.content(documentId)
+    const content = contentOf(documentId, reader)
+    if (!document || !content || !file) return null
+    const { text, pages, blocks } = content
     const begin = text.search(/\S/)
     const at = place ?? { start: begin, end: begin + 1 }
     const sentence = reader.nodes(documentId, { kind: 'sentence', within: at })[0] ?? at

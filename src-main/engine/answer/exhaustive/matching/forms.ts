@@ -1,5 +1,5 @@
-import { foldWord } from '../words.ts'
-import type { Language } from './types.ts'
+import { foldWord } from '../../words.ts'
+import type { Language } from '../types.ts'
 
 /** Characters that a word keeps when an ending is taken off. */
 const shortestBase = 3

@@ -1,5 +1,5 @@
-import type { DocumentFormat, FileStatus, Filter, IndexState } from '../../../contract/types.ts'
-import type { ExhaustiveRequest, ExhaustiveResult, Term } from './types.ts'
+import type { DocumentFormat, FileStatus, Filter, IndexState } from '../../../../contract/types.ts'
+import type { ExhaustiveRequest, ExhaustiveResult, Term } from '../types.ts'
 
 const formatNames: Record<DocumentFormat, string> = {
   txt: 'text',

@@ -1,7 +1,7 @@
-import type { Span } from '../../../contract/types.ts'
-import { isStopWord } from '../words.ts'
+import type { Span } from '../../../../contract/types.ts'
+import { isStopWord } from '../../words.ts'
 import { foldForm, formsOf } from './forms.ts'
-import type { Language, Term } from './types.ts'
+import type { Language, Term } from '../types.ts'
 
 /** A term as it is looked for. */
 export type Matcher = {
