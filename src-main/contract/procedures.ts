@@ -181,7 +181,9 @@ export const procedures = {
   importModel: mutation<{ name: string }>()(z.strictObject({ path })),
   removeModel: mutation<void>()(z.strictObject({ name: modelName })),
   /** Null: the bundled embedder, or no reranker. */
-  useModel: mutation<void>()(z.strictObject({ task: z.enum(['embed', 'rerank']), name: modelName.nullable() })),
+  useModel: mutation<void>()(
+    z.strictObject({ task: z.enum(['embed', 'rerank', 'entail']), name: modelName.nullable() }),
+  ),
   chooseModel: mutation<void>()(z.strictObject({ name: z.string().min(1).max(200).nullable() })),
 
   /** Questions made from the library's own sentences, asked under one setting or two; writes nothing. */

@@ -288,8 +288,8 @@ export type ModelsState = {
 /** A download in bytes; `rate` in bytes a second; `secondsLeft` null while unknown. */
 export type InstallProgress = { done: number; total: number; rate: number; secondsLeft: number | null }
 
-/** What a model is for: making vectors of texts, or scoring what was found once more. */
-export type ModelTask = 'embed' | 'rerank'
+/** What a model is for: making vectors of texts, scoring what was found once more, or reading whether a sentence follows from a passage. */
+export type ModelTask = 'embed' | 'rerank' | 'entail'
 
 /** A model that searches. `installed`: added by the user; `available`: can be downloaded; `ollama`: run by Ollama. */
 export type ShelfModel = {
@@ -315,6 +315,8 @@ export type ModelShelfState = {
   embedder: { inUse: string; chosen: string; problem: string | null }
   /** Null: off. */
   reranker: string | null
+  /** Model that reads answers once more against their passages; null: off. */
+  entailment: string | null
   /** Set when the documents are mostly in a language that the model in use does not know well: the share of them, and a model that does. */
   advice: { language: string; share: number; model: string } | null
 }

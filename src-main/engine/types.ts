@@ -114,6 +114,9 @@ export type EmbedderProfile = {
 /** How a cross-encoder is used. `maxTokens` of question and passage together, special ones included. */
 export type RerankerProfile = Pick<EmbedderProfile, 'weights' | 'maxTokens'>
 
+/** How a model of entailment is used. `labels`: what its three outputs stand for, in their order. */
+export type EntailmentProfile = RerankerProfile & { labels: readonly (keyof Entailed)[] }
+
 export type Scored = { passageId: PassageId; score: number }
 
 /** Documents that a filter admits; absent: all. Filters apply before ranking. */

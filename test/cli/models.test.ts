@@ -18,6 +18,8 @@ describe('footnote models', () => {
         '  ranker',
         '    unknown · 9.4 MB · MIT · installed',
         '* off: no reranker is used',
+        'Checking of answers (entailment)',
+        '* off: answers are checked by rules alone',
         '',
       ].join('\n'),
     )
@@ -50,7 +52,8 @@ describe('footnote models', () => {
 
   test.each([
     ['ranker', { task: 'rerank', name: 'maker/ranker' }, 'ranker reranks from now on.'],
-    ['off', { task: 'rerank', name: null }, 'No reranker is used.'],
+    ['off', { task: 'rerank', name: null }, 'No reranker is used'],
+    ['off', { task: 'entail', name: null }, 'and no model of entailment.'],
     ['bundled', { task: 'embed', name: 'maker/bundled' }, 'bundled is in use.'],
     ['many', { task: 'embed', name: 'maker/many' }, 'Everything is embedded again at the next “footnote index”'],
   ])('use %s', async (name, choice, words) => {

@@ -108,6 +108,7 @@ const shelf: ModelShelfState = {
   ],
   embedder: { inUse: 'maker/bundled', chosen: 'maker/bundled', problem: null },
   reranker: null,
+  entailment: null,
   advice: null,
 }
 

@@ -317,6 +317,7 @@ export const outputs: { [Name in ProcedureName]: z.ZodType<OutputOf<Procedures[N
     ),
     embedder: z.strictObject({ inUse: z.string(), chosen: z.string(), problem: z.string().nullable() }),
     reranker: z.string().nullable(),
+    entailment: z.string().nullable(),
     advice: z.strictObject({ language: z.string(), share: z.number(), model: z.string() }).nullable(),
   }),
   installModel: nothing,

@@ -373,6 +373,7 @@ export function createFakeLibrary(): {
     removeModel: async ({ name }) => void (shelfModel(name).state = 'available'),
     useModel: async ({ task, name }) => {
       if (task === 'rerank') state.shelf.reranker = name
+      else if (task === 'entail') state.shelf.entailment = name
       else state.shelf.embedder.chosen = name ?? 'maker/bundled'
     },
     checkQuality,

@@ -13,7 +13,7 @@ const states: Record<ShelfModel['state'], string> = {
   ollama: 'through Ollama',
 }
 
-/** Takes the place of a model's name: no reranker. */
+/** Takes the place of a model's name: no reranker, and no model of entailment. */
 export const off = 'off'
 
 function megabytes(bytes: number): string {
@@ -38,19 +38,20 @@ export async function listModels(context: CliContext, options: CommonOptions): P
     const shelf = await readShelf(engine, context)
     if (options.json) return writeJson(context, shelf)
     const { terminal } = context
-    for (const [task, heading] of [
-      ['embed', 'Meaning (embedding models)'],
-      ['rerank', 'A second look (rerankers)'],
+    for (const [task, heading, chosen, without] of [
+      ['embed', 'Meaning (embedding models)', shelf.embedder.chosen, ''],
+      ['rerank', 'A second look (rerankers)', shelf.reranker, '* off: no reranker is used\n'],
+      ['entail', 'Checking of answers (entailment)', shelf.entailment, '* off: answers are checked by rules alone\n'],
     ] as const) {
       terminal.write(`${heading}\n`)
       for (const model of shelf.models.filter((each) => each.task === task)) {
-        const mark = [shelf.embedder.chosen, shelf.reranker].includes(model.name) ? '*' : ' '
+        const mark = model.name === chosen ? '*' : ' '
         const languages = model.languages === 'many' ? 'about 100 languages' : model.languages.join(', ') || 'unknown'
         const facts = [languages, megabytes(model.bytes), model.licence, states[model.state]].join(' · ')
         terminal.write(`${mark} ${printable(model.title)}\n    ${printable(facts)}\n`)
       }
+      if (chosen === null) terminal.write(without)
     }
-    if (shelf.reranker === null) terminal.write('* off: no reranker is used\n')
     if (shelf.embedder.problem !== null)
       terminal.write(`${printable(shelf.embedder.chosen)} is not in use: ${printable(shelf.embedder.problem)}\n`)
   })
@@ -97,17 +98,20 @@ export async function removeModel(context: CliContext, wanted: string, options: 
   })
 }
 
-/** Chooses an embedding model or a reranker for the library; `off` switches the reranker off. */
+/** Chooses a model for the library; `off` switches the reranker and the model of entailment off. */
 export async function chooseModel(context: CliContext, wanted: string, options: CommonOptions): Promise<void> {
   await withEngine(context, options, 'write', async (engine) => {
     if (wanted === off) {
-      await engine.handlers.useModel({ task: 'rerank', name: null }, context.signal)
-      return told(context, options, { reranker: null }, 'No reranker is used.\n')
+      for (const task of ['rerank', 'entail'] as const)
+        await engine.handlers.useModel({ task, name: null }, context.signal)
+      const words = 'No reranker is used, and no model of entailment.\n'
+      return told(context, options, { reranker: null, entailment: null }, words)
     }
     const shelf = await readShelf(engine, context)
     const { name, title, task } = findModel(shelf, wanted)
     await engine.handlers.useModel({ task, name }, context.signal)
     if (task === 'rerank') return told(context, options, { reranker: name }, `${title} reranks from now on.\n`)
+    if (task === 'entail') return told(context, options, { entailment: name }, `${title} checks answers from now on.\n`)
     const words =
       name === shelf.embedder.inUse
         ? `${title} is in use.\n`

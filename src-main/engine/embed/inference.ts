@@ -64,7 +64,9 @@ async function runAlone({ model, tokenise, task }: Loaded, { input }: RunMessage
       : withPieces(vector, hidden, width, tokenise.ranges(input.text, input.pieces), task)
   }
   assert(output.logits, 'the model gives logits')
-  return Float32Array.of(scoreOf(floatsOf(output.logits)))
+  const logits = floatsOf(output.logits)
+  // Copied: what the runtime gives may lie in memory that it uses again.
+  return task.type === 'entail' ? Float32Array.from(logits) : Float32Array.of(scoreOf(logits))
 }
 
 /** The text's vector and, for pieces whose tokens are known, theirs; one beyond the limit has that of the text. */

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Tokenizer } from '@huggingface/tokenizers'
 import { assert } from '../../base/assert.ts'
+import { AppError } from '../../base/errors.ts'
 import { modelDamaged, modelMissing } from './modelFiles.ts'
 
 /** Chunks kept in memory before all are forgotten; about 10 MB at most. */
@@ -68,12 +69,16 @@ type TokenizerFiles = { json: object; config: object }
 
 /**
  * Reads the files of a tokenizer. Throws AppError `embed/modelMissing` or `embed/modelDamaged`.
- * @param modelPath folder with `tokenizer.json` and `tokenizer_config.json`
+ * @param modelPath folder with `tokenizer.json` and, of most models, `tokenizer_config.json`
  */
 export async function readTokenizer(modelPath: string): Promise<TokenizerFiles> {
   const [json, config] = await Promise.all([
     readJson(join(modelPath, 'tokenizer.json')),
-    readJson(join(modelPath, 'tokenizer_config.json')),
+    readJson(join(modelPath, 'tokenizer_config.json')).catch((error: unknown) => {
+      // A few models do without it; one that had it is checked against its NOTICE.
+      if (error instanceof AppError && error.code === 'embed/modelMissing') return {}
+      throw error
+    }),
   ])
   return { json, config }
 }

@@ -1,15 +1,16 @@
 import { AppError, messageOf } from '../../base/errors.ts'
 import { createCrossEncoder } from '../embed/crossEncoder.ts'
 import { createEmbedder } from '../embed/embedder.ts'
+import { createEntailment } from '../embed/entailment.ts'
 import { bundledEmbedder, catalogue } from '../models/catalogue.ts'
 import type { Probe } from '../models/install/importModel.ts'
 import { createOllamaEmbedder } from '../models/ollamaEmbedder.ts'
 import type { ModelShelf } from '../models/shelf.ts'
 import type { StoreReader } from '../store/types.ts'
-import type { Embedder, Reranker, RerankerProfile } from '../types.ts'
+import type { Embedder, Entailment, Reranker, RerankerProfile } from '../types.ts'
 
-/** Keys of the settings that name a library's models; without one: the bundled embedder, no reranker. */
-export const choiceKeys = { embed: 'model.embedder', rerank: 'model.reranker' } as const
+/** Keys of the settings that name a library's models; without one: the bundled embedder, no reranker, no entailment. */
+export const choiceKeys = { embed: 'model.embedder', rerank: 'model.reranker', entail: 'model.entailment' } as const
 
 export type ModelParts = {
   reader: StoreReader
@@ -123,6 +124,49 @@ async function openReranker({ entry, shelf, bundledPath }: ModelParts, name: str
   return createCrossEncoder({ entry, modelsPath, modelName: name, profile: model.profile })
 }
 
+/** The model of entailment that is chosen at the time of an answer. */
+export type ChosenEntailment = {
+  /** Opens it when it is first needed; null where none is chosen. Throws AppError `models/notInstalled`, `embed/…`. */
+  current(): Promise<Entailment | null>
+  close(): Promise<void>
+}
+
+export function createChosenEntailment({ reader, shelf, entry }: ModelParts): ChosenEntailment {
+  let opened: { name: string; model: ReturnType<typeof createEntailment> } | undefined
+
+  async function open(name: string): ReturnType<typeof createEntailment> {
+    const installed = await shelf.find(name)
+    if (installed?.task !== 'entail') throw notInstalled(name)
+    return createEntailment({ entry, modelsPath: shelf.modelsPath, modelName: name, profile: installed.profile })
+  }
+
+  async function close(): Promise<void> {
+    const closing = opened
+    opened = undefined
+    // One that could not be opened has nothing to close.
+    await closing?.model.then(
+      (model) => model.close(),
+      () => undefined,
+    )
+  }
+
+  return {
+    async current() {
+      const name = reader.setting(choiceKeys.entail)
+      if (opened && opened.name !== name) await close()
+      if (name === null) return null
+      if (!opened) {
+        const model = open(name)
+        // It may be installed by the next question.
+        model.catch(() => (opened = undefined))
+        opened = { name, model }
+      }
+      return opened.model
+    },
+    close,
+  }
+}
+
 /** Runs a model that was brought once, in the process that it will live in. */
 export function createProbe(entry: string): Probe {
   return async (modelsPath, modelName, manifest) => {
@@ -137,6 +181,10 @@ export function createProbe(entry: string): Probe {
     if (manifest.task === 'rerank') {
       const model = await createCrossEncoder({ ...place, profile: manifest.profile })
       return run(model, model.score('question', ['answer']))
+    }
+    if (manifest.task === 'entail') {
+      const model = await createEntailment({ ...place, profile: manifest.profile })
+      return run(model, model.judge('premise', 'hypothesis'))
     }
     const model = await createEmbedder({ ...place, profile: manifest.profile })
     return run(model, model.embed(['text'], 'passage'))

@@ -63,6 +63,7 @@ export function createShelfHandlers(parts: ShelfParts): ShelfHandlers {
           problem: parts.embedder.problem,
         },
         reranker: reader.setting(choiceKeys.rerank),
+        entailment: reader.setting(choiceKeys.entail),
         advice: adviceFor(models, parts.embedder.name, languageOfLibrary()),
       }
     },
@@ -80,7 +81,7 @@ export function createShelfHandlers(parts: ShelfParts): ShelfHandlers {
     }),
 
     removeModel: async ({ name }) => {
-      const inUse = [parts.embedder.name, reader.setting(choiceKeys.rerank), reader.setting(choiceKeys.embed)]
+      const inUse = [parts.embedder.name, ...Object.values(choiceKeys).map((key) => reader.setting(key))]
       if (inUse.includes(name))
         throw new AppError(
           'models/inUse',

@@ -1,4 +1,4 @@
-import type { EmbedderProfile, RerankerProfile } from '../types.ts'
+import type { Use } from './install/manifest.ts'
 
 /** Where a model comes from: this repository, the hub, or a server that holds it. */
 export type ModelSource =
@@ -17,12 +17,13 @@ export type CatalogueEntry = {
   bytes: number
   note: string
   source: ModelSource
-} & ({ task: 'embed'; profile: EmbedderProfile } | { task: 'rerank'; profile: RerankerProfile })
+} & Use
 
 /** The one that is used where none was chosen. */
 export const bundledEmbedder = 'sentence-transformers/all-MiniLM-L6-v2'
 
 const weights = 'onnx/model_quantized.onnx'
+const quint8 = 'onnx/model_quint8_avx2.onnx'
 /** What the models of this size were trained to read; our passages are at most 200 tokens. */
 const maxTokens = 512
 
@@ -47,8 +48,8 @@ const roberta = 'a1d6bc8734a6f635dc158508bef000f8e2e5a759c7d92f984b2c86e5ff53425
 
 /**
  * Models by task, smallest first. Revisions and SHA-256 are those of the hub, gathered from the manifests
- * of public projects that pin the same files: two agree on most weights, one alone tells those of gte-small and
- * granite. A download that does not match is refused. Prefixes and pooling are those of the models' own cards.
+ * of public projects that pin the same files: two or more agree on most weights, one alone tells those of gte-small
+ * and granite. A download that does not match is refused. Prefixes and pooling are those of the models' own cards.
  */
 export const catalogue: readonly CatalogueEntry[] = [
   {
@@ -217,5 +218,25 @@ export const catalogue: readonly CatalogueEntry[] = [
       'dd98f3e67837d23210a6b7550c08cced4f61845b940ac45be3565840a10f3244',
     ),
     profile: { weights, maxTokens },
+  },
+  {
+    task: 'entail',
+    name: 'cross-encoder/nli-deberta-v3-xsmall',
+    title: 'nli-deberta-v3-xsmall',
+    languages: ['en'],
+    licence: 'Apache-2.0',
+    bytes: 96_034_745,
+    note: 'Reads whether a passage says what a sentence does; trained on SNLI and MultiNLI.',
+    source: {
+      from: 'hub',
+      revision: 'a150876415327c80daeff35ca6f68f5ed8cf5c24',
+      files: [
+        { path: 'config.json', sha256: '8d9f07bf7ba54a6fc3b1962483056f94c39dcf188db4cf61843e1c88f94b2342' },
+        { path: 'tokenizer.json', sha256: '5124ef2ead1a10a717703bc436de7f353da76d6340e4587719b42b1693707964' },
+        { path: quint8, sha256: '21b14751a95520953bfcc607ceeb617de7cbeaeb6d60f4c8966716c743985337' },
+      ],
+    },
+    // The order that its config.json states.
+    profile: { weights: quint8, maxTokens, labels: ['contradicts', 'entails', 'neutral'] },
   },
 ]

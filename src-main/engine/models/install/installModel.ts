@@ -64,9 +64,10 @@ export async function installModel(
 export function manifestOf(entry: CatalogueEntry, bytes: number): Manifest {
   const { title, languages, licence, note } = entry
   const about = { title, languages: languages === 'many' ? languages : [...languages], licence, note, bytes }
-  return entry.task === 'embed'
-    ? { ...about, task: entry.task, profile: entry.profile }
-    : { ...about, task: entry.task, profile: entry.profile }
+  // One by one: the checker sees only so that task and profile belong together.
+  if (entry.task === 'embed') return { ...about, task: entry.task, profile: entry.profile }
+  if (entry.task === 'rerank') return { ...about, task: entry.task, profile: entry.profile }
+  return { ...about, task: entry.task, profile: entry.profile }
 }
 
 /** Moves a whole model to its place, where nothing or an older copy is. */

@@ -4,7 +4,7 @@ import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
-import type { EmbedderProfile, RerankerProfile } from '../../types.ts'
+import type { EmbedderProfile, EntailmentProfile, RerankerProfile } from '../../types.ts'
 import { writeProblem } from './errors.ts'
 
 const manifestFile = 'footnote.json'
@@ -33,11 +33,25 @@ const schema = z.intersection(
       }),
     }),
     z.object({ task: z.literal('rerank'), profile: z.object({ weights, maxTokens: tokens }) }),
+    z.object({
+      task: z.literal('entail'),
+      profile: z.object({
+        weights,
+        maxTokens: tokens,
+        labels: z
+          .array(z.enum(['entails', 'neutral', 'contradicts']))
+          .refine((labels) => labels.length === 3 && new Set(labels).size === 3)
+          .readonly(),
+      }),
+    }),
   ]),
 )
 
 /** What a model is for, and how it is used for it. */
-export type Use = { task: 'embed'; profile: EmbedderProfile } | { task: 'rerank'; profile: RerankerProfile }
+export type Use =
+  | { task: 'embed'; profile: EmbedderProfile }
+  | { task: 'rerank'; profile: RerankerProfile }
+  | { task: 'entail'; profile: EntailmentProfile }
 
 /** What is kept beside an installed model: how it is used, frozen when it was installed. */
 export type Manifest = z.infer<typeof schema>

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import type { EntailmentProfile } from '../../types.ts'
 import type { Use } from './manifest.ts'
 import { notAModel } from './pack.ts'
 
@@ -46,6 +47,8 @@ export async function readProfile(folder: string, weights: string): Promise<Use 
   const maxTokens = Math.floor(Math.min(mostTokens, positions, ...stated))
 
   if (model.architectures.some((name) => name.endsWith('ForSequenceClassification'))) {
+    const labels = entailmentLabels(model.id2label ?? {})
+    if (labels) return { task: 'entail', profile: { weights, maxTokens, labels }, note: 'Imported.' }
     if (Object.keys(model.id2label ?? {}).length > 2)
       throw notAModel('It sorts texts into classes and cannot say how well a passage answers.')
     return { task: 'rerank', profile: { weights, maxTokens }, note: 'Imported.' }
@@ -68,6 +71,20 @@ export async function readProfile(folder: string, weights: string): Promise<Use 
       ? 'Imported.'
       : 'Imported. It does not say how its vectors are pooled (1_Pooling/config.json): their mean is taken.',
   }
+}
+
+/** The order of the three labels of natural language inference, as a model's makers happen to call them; null for any others. */
+function entailmentLabels(id2label: Readonly<Record<string, unknown>>): EntailmentProfile['labels'] | null {
+  const labels = Object.entries(id2label)
+    .sort(([left], [right]) => Number(left) - Number(right))
+    .map(([, label]) => {
+      const name = typeof label === 'string' ? label.toLowerCase() : ''
+      if (/^(not|non)/.test(name)) return null
+      if (name.startsWith('entail')) return 'entails'
+      return name.startsWith('contradict') ? 'contradicts' : name === 'neutral' ? 'neutral' : null
+    })
+    .filter((label) => label !== null)
+  return Object.keys(id2label).length === 3 && new Set(labels).size === 3 ? labels : null
 }
 
 /** One of a model's small files; null where it is missing or says nothing that is understood. */

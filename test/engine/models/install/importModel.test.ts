@@ -112,6 +112,15 @@ describe('what is no model', () => {
     ['a config that is no JSON', 'embedder', { 'config.json': '<html>' }, /which kind of model/],
     ['vectors of no length', 'embedder', { 'config.json': '{"model_type":"bert"}' }, /how long its vectors are/],
     [
+      'a reader of entailment that knows no “neutral”',
+      'reranker',
+      {
+        'config.json':
+          '{"model_type":"bert","architectures":["BertForSequenceClassification"],"id2label":{"0":"entailment","1":"not_entailment","2":"contradiction"}}',
+      },
+      /sorts texts into classes/,
+    ],
+    [
       'a sorter into many classes',
       'reranker',
       {

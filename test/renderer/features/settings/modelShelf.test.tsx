@@ -35,7 +35,11 @@ test('models are shown with languages, size and licence; what is not here cannot
   expect(row('ranker').textContent).toContain('English, Chinese')
   expect(radio(row('bundled')).checked).toBe(true)
   expect(radio(row('many-tongues')).disabled).toBe(true)
-  expect(within(section).getByRole<HTMLInputElement>('radio', { name: /^Off/ }).checked).toBe(true)
+  const off = within(section).getAllByRole<HTMLInputElement>('radio', { name: /^Off/ })
+  expect(off.map(({ name, checked }) => [name, checked])).toEqual([
+    ['reranker', true],
+    ['entailment', true],
+  ])
   expect(section.textContent).toContain('Nothing is downloaded until you press Install')
 })
 
@@ -66,6 +70,19 @@ test('a download that ends by itself makes the model ready, or says why it is no
   await waitFor(() => expect(radio(row('ranker')).disabled).toBe(false))
 })
 
+test('a model of entailment is switched on and off by itself', async () => {
+  const { state, section, row } = await open(({ state }) => {
+    const ranker = state.shelf.models.find(({ task }) => task === 'rerank')
+    if (ranker) Object.assign(ranker, { task: 'entail', state: 'installed' })
+  })
+  fireEvent.click(radio(row('ranker')))
+  await waitFor(() => expect(state.shelf.entailment).toBe('maker/ranker'))
+  await waitFor(() => expect(radio(row('ranker')).checked).toBe(true))
+  expect(state.shelf.reranker).toBeNull()
+  fireEvent.click(within(section).getByRole('radio', { name: /^Off Answers/ }))
+  await waitFor(() => expect(state.shelf.entailment).toBeNull())
+})
+
 test('a reranker is switched on and off, and removed only while it is off', async () => {
   const { state, section, row } = await open(({ state }) => {
     for (const model of state.shelf.models) if (model.task === 'rerank') model.state = 'installed'
@@ -74,7 +91,7 @@ test('a reranker is switched on and off, and removed only while it is off', asyn
   await waitFor(() => expect(state.shelf.reranker).toBe('maker/ranker'))
   await waitFor(() => expect(radio(row('ranker')).checked).toBe(true))
   expect(within(row('ranker')).queryByRole('button')).toBeNull()
-  fireEvent.click(within(section).getByRole('radio', { name: /^Off/ }))
+  fireEvent.click(within(section).getByRole('radio', { name: /^Off Passages/ }))
   fireEvent.click(await within(row('ranker')).findByRole('button', { name: 'Remove ranker' }))
   expect(await within(row('ranker')).findByRole('button', { name: 'Install ranker' })).toBeTruthy()
 })
