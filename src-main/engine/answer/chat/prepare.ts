@@ -57,7 +57,8 @@ export async function* prepareTurn(
   signal: AbortSignal | undefined,
 ): AsyncGenerator<AnswerEvent, Prepared> {
   const { retriever, reader } = parts
-  const { question, history, model, mode, filter, topK, retrieval } = request
+  const { question, history, model, mode, filter, retrieval } = request
+  const topK = retrieval?.topK ?? request.topK
   const traits = chatTraits[mode]
   const prepared: Prepared = { asked: question, searched: question, found: [], memory: '', notices: [], steps: [] }
   function* tell(messages: readonly string[]): Generator<AnswerEvent> {
@@ -66,7 +67,7 @@ export async function* prepareTurn(
   }
 
   if (traits.searches) {
-    const options = { topK, ...retrieval, sentences: false, ...(filter ? { filter } : {}) }
+    const options = { ...retrieval, topK, sentences: false, ...(filter ? { filter } : {}) }
     prepared.searched = searchableQuestion(question, history)
     prepared.found = await retriever.retrieve(prepared.searched, options, signal)
     yield { type: 'evidence', evidence: prepared.found, index: request.index }
