@@ -64,17 +64,18 @@ export function findAntecedent(
   return null
 }
 
-const copula =
-  /^(.{2,60}?)\s+(?:is|was|are|were|ist|war)\s+(?:the\s|an?\s|der\s|die\s)?(\p{L}+)|^(?:the|der|die|das)?\s*(\p{L}+)\s+(?:(?:of|der|des)\s.{2,30}?\s)?(?:is|was|ist|war)\s+(.{2,60})/iu
+/** "… is the tenant", and "The tenant is …": the role beside a name. */
+const roleBehind = /^\s+(?:is|was|ist|war)\s+(?:the|an?|der|die|das)\s+(\p{L}+)/iu
+const roleBefore =
+  /(?<!\p{L})(?:the|der|die|das)\s+(\p{L}+)\s+(?:of (?:the )?[\p{L} ]{2,30}\s)?(?:is|was|ist|war)\s+(?:(?:mr|mrs|ms|dr|prof|frau|herr)\.?\s)*$/iu
 
 /** "Ashworth is the tenant" where the documents call another name the tenant, and not this one. */
 export function findOtherBearer({ reading }: Claim, matches: readonly Match[]): (Finding & { match: Match }) | null {
-  const [, before = '', roleBehind, roleBefore, behind = ''] = copula.exec(reading.text) ?? []
-  const role = (roleBehind ?? roleBefore)?.toLowerCase()
   const [name, ...others] = reading.facts.filter(({ kind }) => kind === 'name')
-  if (role === undefined || name === undefined || others.length > 0 || !`${before} ${behind}`.includes(name.text))
-    return null
-  if (matches.some((match) => bearsRole(match.reading.text, name.text, role))) return null
+  if (name === undefined || others.length > 0) return null
+  const found = roleBehind.exec(reading.text.slice(name.end)) ?? roleBefore.exec(reading.text.slice(0, name.start))
+  const role = found?.[1]?.toLowerCase()
+  if (role === undefined || matches.some((match) => bearsRole(match.reading.text, name.text, role))) return null
   for (const match of matches) {
     const bearer = match.reading.index.names.find(
       ({ text, isOpening }) => !isOpening && text.toLowerCase() !== role && bearsRole(match.reading.text, text, role),

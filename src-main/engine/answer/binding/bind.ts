@@ -1,5 +1,5 @@
 import { isAbort } from '../../../base/errors.ts'
-import type { Embedder, Entailment } from '../../types.ts'
+import type { Embedder, Entailed, Entailment } from '../../types.ts'
 import type { Candidate } from '../candidates.ts'
 import { rarity } from '../words.ts'
 import { findOtherBearer } from './antecedent.ts'
@@ -30,6 +30,9 @@ function claimsNothing({ reading, words }: Claim): boolean {
   const sentence = reading.text.trim()
   return words.size === 0 || smallTalk.test(sentence) || /[:?]["'”’)*_]*$/.test(sentence)
 }
+
+/** A binding on its way: `fault`, what a check by rule found, is never overruled. */
+type Judged = Binding & { fault: boolean }
 
 /** Belief from which a model of entailment moves a verdict. */
 const sureFrom = 0.8
@@ -82,23 +85,30 @@ export class Binder {
     if (!best || best.score < partlyFrom) {
       return { verdict: 'notFound', reason: 'No passage of your documents says this.', cited: [] }
     }
-    const chosen = choosePlaces(claim, matches, this.#weight)
-    const cited = chosen.places.map((match) => narrowTo(claim, match))
-    // What was cut away from a long sentence has no say in what is left of it.
-    const places = chosen.places.map((match, index) => {
-      const candidate = cited[index]
-      return candidate && candidate !== match.candidate
-        ? { ...match, candidate, reading: readText(candidate.text, match.reading.index.isTable) }
-        : match
-    })
     const bearer = findOtherBearer(claim, matches)
     if (bearer) return { verdict: bearer.verdict, reason: bearer.reason, cited: [bearer.match.candidate] }
+    return await this.#entail(claim, this.#judge(claim, matches), signal)
+  }
+
+  /** Binds to the first match and what it lacks, and checks. */
+  #judge(claim: Claim, matches: readonly Match[]): Judged {
+    const chosen = choosePlaces(claim, matches, this.#weight)
+    // What is cut away from a long sentence has no say in what is left of it.
+    const places = chosen.places.map((match) => {
+      const candidate = narrowTo(claim, match)
+      return candidate === match.candidate ? match : { ...match, candidate, reading: readText(candidate.text, false) }
+    })
+    const cited = places.map(({ candidate }) => candidate)
     const fault = findFault(claim, { ...chosen, places }, this.#weight)
-    if (fault) return { ...fault, cited }
-    const binding: Binding = this.#isCarried(claim, chosen)
-      ? { verdict: 'supported', cited }
-      : { verdict: 'partly', reason: 'The cited passage says only part of this, or says it differently.', cited }
-    return this.#entailment ? await this.#entail(this.#entailment, sentence, binding, signal) : binding
+    if (fault) return { ...fault, cited, fault: true }
+    return this.#isCarried(claim, chosen)
+      ? { verdict: 'supported', cited, fault: false }
+      : {
+          verdict: 'partly',
+          reason: 'The cited passage says only part of this, or says it differently.',
+          cited,
+          fault: false,
+        }
   }
 
   /** Whether the places hold enough of the sentence together. */
@@ -111,22 +121,36 @@ export class Binder {
     return (meaning + covered(claim.words)) / 2 >= supportedFrom
   }
 
-  async #entail(
-    model: Entailment,
-    sentence: string,
-    binding: Binding,
-    signal: AbortSignal | undefined,
-  ): Promise<Binding> {
-    const premise = binding.cited.map(({ text }) => text).join(' ')
-    const { entails, contradicts } = await model.judge(premise, sentence, signal)
+  /** Lets a model of entailment weigh what no rule has decided. Without one, or where it fails, the binding stands. */
+  async #entail(claim: Claim, { fault, ...binding }: Judged, signal: AbortSignal | undefined): Promise<Binding> {
+    if (fault || !this.#entailment) return binding
+    const { cited } = binding
+    const premise = cited.map(({ text }) => text).join(' ')
+    const judged = await this.#ask(this.#entailment, premise, claim.reading.text, signal)
+    if (judged === null) return binding
+    const { entails, neutral, contradicts } = judged
     if (contradicts >= sureFrom) {
-      return {
-        verdict: 'contradicted',
-        reason: 'The model of entailment reads the cited passage as saying the opposite.',
-        cited: binding.cited,
-      }
+      return { verdict: 'contradicted', reason: 'The cited passage seems to say the opposite.', cited }
     }
-    return entails >= sureFrom ? { verdict: 'supported', cited: binding.cited } : binding
+    if (entails >= sureFrom) return { verdict: 'supported', cited }
+    if (neutral < sureFrom) return binding
+    return binding.verdict === 'supported'
+      ? { verdict: 'partly', reason: 'This does not quite follow from the cited passage.', cited }
+      : { verdict: 'notFound', reason: 'This does not follow from the closest passage.', cited }
+  }
+
+  async #ask(
+    model: Entailment,
+    premise: string,
+    hypothesis: string,
+    signal: AbortSignal | undefined,
+  ): Promise<Entailed | null> {
+    try {
+      return await model.judge(premise, hypothesis, signal)
+    } catch (error) {
+      if (isAbort(error)) throw error
+      return null
+    }
   }
 }
 

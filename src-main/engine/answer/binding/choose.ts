@@ -1,6 +1,7 @@
 import { isReckoned } from './checks/arithmetic.ts'
 import { cellsOf } from './checks/columns.ts'
 import { deniedWords } from './checks/polarity.ts'
+import { findInstead } from './checks/roles.ts'
 import { findAntecedent } from './antecedent.ts'
 import { holdsFact, type Fact } from './facts.ts'
 import { coveredBy, holdsWord } from './match.ts'
@@ -62,6 +63,9 @@ export function choosePlaces(claim: Claim, matches: readonly Match[], weight: (w
   const isWorkedOut = (fact: Fact, from: readonly Match[]): boolean => {
     const head = from.find((place) => place.head)?.head?.text ?? ''
     const sources = from.map(({ reading }) => reading)
+    // Where the source has a value of its own for just this, no sum makes another one true.
+    if (!best.head && findInstead(fact, claim.reading, best.reading, best.context, weight)?.isSame === true)
+      return false
     return fact.kind === 'number' && isReckoned(fact.figure, claim.reading, sources, head)
   }
   const missing = lacking().filter((fact) => !isWorkedOut(fact, places))
@@ -86,16 +90,20 @@ export function partsOf({ reading, words }: Claim): Set<string>[] {
  * The sentence that denies something which the claim speaks of and the places do not: "bears interest" or
  * "bears no interest" behind another statement needs the sentence "No interest is paid".
  */
-function findDenied({ words }: Claim, places: readonly Match[], near: readonly Match[]): Match | undefined {
+function findDenied({ words, reading }: Claim, places: readonly Match[], near: readonly Match[]): Match | undefined {
   const open = [...words].filter(
     (word) => !places.some(({ candidate, context }) => holdsWord(candidate.words, word) || context.words.has(word)),
   )
-  if (open.length === 0) return undefined
+  const denied = deniedWords(reading).filter((word) => !places.some((place) => deniesAny(place, [word])))
+  if (open.length === 0 && denied.length === 0) return undefined
+  const held = ({ candidate }: Match): number => [...words].filter((word) => holdsWord(candidate.words, word)).length
   return near.find(
-    ({ reading, candidate }) =>
-      deniedWords(reading).some((word) => open.some((other) => areAlike(word, other))) &&
-      [...words].filter((word) => holdsWord(candidate.words, word)).length >= 2,
+    (match) => (deniesAny(match, open) && held(match) >= 2) || (deniesAny(match, denied) && held(match) >= 3),
   )
+}
+
+function deniesAny({ reading }: Match, words: readonly string[]): boolean {
+  return deniedWords(reading).some((word) => words.some((other) => areAlike(word, other)))
 }
 
 /** Figures to reckon with come from a place about the same thing: a row by its label, a sentence by its words. */

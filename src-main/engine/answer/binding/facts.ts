@@ -63,8 +63,9 @@ export function indexFacts(text: string, isTable: boolean): FactIndex {
   for (const [word] of text.matchAll(/[\p{L}\p{M}\p{N}]+(?:[.'’&-][\p{L}\p{M}\p{N}]+)*\.?/gu)) {
     words.add(namePart(word))
     for (const part of word.split(/[.'’-]/)) words.add(namePart(part))
-    if (/^\p{Lu}\.?$/u.test(word)) words.add(`*${word.charAt(0)}`)
   }
+  // Letters that name something: station A, Form 10-K.
+  for (const [letter] of text.matchAll(/(?<!\p{L})\p{Lu}(?!\p{L})/gu)) words.add(`*${letter}`)
   return { text, ...read(text), words, initials: initialsOf(text), isTable }
 }
 

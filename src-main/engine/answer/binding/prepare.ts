@@ -47,8 +47,13 @@ export function prepareCandidates(candidates: readonly Candidate[]): Prepared[] 
   })
 }
 
+/** "According to the document, …": said of the source, not by it. */
+const reporting =
+  /^\s*(?:according to (?:the|your|these|this) (?:\p{L}+ )?(?:passages?|documents?|sources?|context|text|report|article)(?: \d+)?,\s*|(?:the|this|these|your) (?:passages?|documents?|sources?|text|context)(?: \d+)? (?:says?|states?|notes?|mentions?|explains?|indicates?)(?: that)?\s+|laut (?:dem|den) (?:dokument|text|unterlagen)\p{L}*\s+)/iu
+
 /** A sentence of a model made ready. */
-export function readClaim(sentence: string): Claim {
+export function readClaim(said: string): Claim {
+  const sentence = said.replace(reporting, '')
   return {
     reading: readText(sentence, false),
     words: new Set(contentWords(sentence)),

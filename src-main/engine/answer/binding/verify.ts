@@ -31,7 +31,7 @@ function missingFinding(
     for (const { reading, context } of places) {
       const instead = findInstead(fact, claim.reading, reading, context, weight)
       if (instead === null) continue
-      return { verdict: 'contradicted', reason: `${inWords(texts)}; it says “${instead}”.` }
+      return { verdict: 'contradicted', reason: `${inWords(texts)}; it says “${instead.text}”.` }
     }
   }
   return { verdict: 'notFound', reason: `${inWords(texts)}.` }

@@ -30,7 +30,7 @@ function toleranceOf({ bare, values, unit, bound }: Figure): number {
   const written = bare[0] ?? ''
   const decimals = written.split('.')[1]?.length ?? 0
   const scale = Number(values[0]) / (Number(written) || 1) || 1
-  return (bound === '~' ? 2 : 0.5) * 10 ** -decimals * scale * (unit?.factor ?? 1) + 1e-9
+  return (bound === '~' ? 1 : 0.5) * 10 ** -decimals * scale * (unit?.factor ?? 1) + 1e-9
 }
 
 const dimensionOf = ({ unit }: Figure): string => unit?.dimension ?? ''
@@ -97,7 +97,8 @@ export function isReckoned(figure: Figure, claim: Reading, sources: readonly Rea
           (!isMore && cues.difference.test(text) && isIt(((y - x) / y) * 100)) ||
           (cues.share.test(text) && isIt((x / y) * 100))
         )
-      if (areSame(a, b) && isMeasure(a) && !a.isMultiple && !b.isMultiple) {
+      // Two percentages differ by points, and add up to nothing.
+      if (areSame(a, b) && isMeasure(a) && !a.isMultiple && !b.isMultiple && !isPercent) {
         if (cues.difference.test(text) && isIt(isOrdered ? Math.abs(x - y) : x - y)) return true
         if (cues.sum.test(text) && isIt(x + y)) return true
         if (cues.average.test(text) && isIt((x + y) / 2)) return true

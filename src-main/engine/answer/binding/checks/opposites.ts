@@ -37,6 +37,10 @@ const pairs: readonly [plus: string, minus: string][] = [
   ['inside|indoors', 'outside|outdoors'],
   ['on(?= at| from|$|\\.)|turned on|switched on', 'off'],
   ['twice|double[ds]?|doppelt|verdoppelt', 'half|halved?|hälfte|halbiert'],
+  [
+    '(?:higher|larger|greater|stronger|höher|größer)(?!.{0,60} (?:than|als) )',
+    '(?:lower|smaller|weaker|niedriger|kleiner|geringer)(?!.{0,60} (?:than|als) )',
+  ],
   ['guilty|liable', 'acquitted|innocent'],
 ]
 

@@ -18,6 +18,10 @@ const otherClause = 0.4
 const margin = 1.15
 const offset = 0.03
 
+/** Surroundings so like that a value there is the one that the sentence means. */
+const samePlace = 0.65
+const certainPlace = 0.85
+
 /** A change is no level: "fell by 22 to 131"; what is stated as the one is hardly the other. */
 const change = /(?:^|\s)(?:by|um)\s(?:about |around |almost |nearly |over |etwa |rund )?[$€£¥]?\s?$/iu
 const otherKind = 0.6
@@ -52,9 +56,9 @@ function likeness(
 ): number {
   let [sum, total] = [0, 0]
   for (const [word, nearness] of claim) {
-    const worth = nearness * weight(word.replace(/^[<>]/, ''))
-    total += worth
-    sum += worth * (source.get(word) ?? 0)
+    const worth = weight(word.replace(/^[<>]/, ''))
+    total += worth * nearness
+    sum += worth * Math.min(nearness, source.get(word) ?? 0)
   }
   return total === 0 ? 0 : sum / total
 }
@@ -92,11 +96,20 @@ function placesOf(fact: Fact, source: FactIndex, context: FactIndex): { own: Pla
       const { words } = fact.name
       return split(
         source.names,
-        (name) => words.some((word) => name.words.includes(word)),
+        (name) => words.every((word) => name.words.includes(word)) || name.words.every((word) => words.includes(word)),
         (name) => name.words.length > 0 && !name.isOpening && !isRole(name, source.text),
       )
     }
   }
+}
+
+/** How like a place of the source is to where the sentence has the fact, 0–1. */
+function nearness(fact: Fact, claim: Reading, place: Place, source: Reading, weight: (word: string) => number): number {
+  const isSided = fact.kind === 'name' && passive.test(claim.text) === passive.test(source.text)
+  const around = surroundings(fact, claim.tokens, isSided)
+  const isChange = change.test(claim.text.slice(0, fact.start))
+  const factor = change.test(source.text.slice(0, place.start)) === isChange ? 1 : otherKind
+  return factor * likeness(around, surroundings(place, source.tokens, isSided), weight)
 }
 
 type Source = { reading: Reading; context: FactIndex }
@@ -108,20 +121,19 @@ export function findRival(
   sources: readonly Source[],
   weight: (word: string) => number,
 ): string | null {
-  const isPassive = passive.test(claim.text)
-  const isChange = change.test(claim.text.slice(0, fact.start))
-  const near = (of: Fact, place: Place, { reading }: Source): number => {
-    const isSided = fact.kind === 'name' && isPassive === passive.test(reading.text)
-    const alike = likeness(
-      surroundings(of, claim.tokens, isSided),
-      surroundings(place, reading.tokens, isSided),
-      weight,
-    )
-    return alike * (change.test(reading.text.slice(0, place.start)) === isChange ? 1 : otherKind)
-  }
+  const near = (of: Fact, place: Place, { reading }: Source): number => nearness(of, claim, place, reading, weight)
   const all = sources.map((source) => ({ source, ...placesOf(fact, source.reading.index, source.context) }))
   const own = all.flatMap(({ source, own: places }) => places.map((place) => near(fact, place, source)))
-  if (own.length === 0) return null
+  if (own.length === 0) {
+    // Held only by a heading or by scattered words, while another name has just the place.
+    const places = all.flatMap(({ source, rivals }) =>
+      rivals.map((place) => ({ place, score: near(fact, place, source) })),
+    )
+    const rival = places.find(
+      ({ place, score }) => score >= samePlace && !claim.facts.some((one) => isStatedAs(one, place)),
+    )
+    return fact.kind === 'name' ? (rival?.place.text ?? null) : null
+  }
   const best = Math.max(...own)
   for (const { source, rivals } of all) {
     for (const rival of rivals) {
@@ -144,20 +156,21 @@ export function findRival(
 const isStatedAs = (fact: Fact, place: Place): boolean =>
   fact.text.includes(place.text) || place.text.includes(fact.text)
 
-/** What the source says where a fact is missing from it: the value of the same kind with the likest surroundings. */
+/** What the source says where a fact is missing from it: the value of the same kind with the likest surroundings, `isSame` when they leave no doubt. */
 export function findInstead(
   fact: Fact,
   claim: Reading,
   source: Reading,
   context: FactIndex,
   weight: (word: string) => number,
-): string | null {
+): { text: string; isSame: boolean } | null {
   const isStated = (place: Place): boolean =>
     claim.facts.some((other) => other !== fact && other.kind === fact.kind && other.text.includes(place.text))
   const rivals = placesOf(fact, source.index, context).rivals.filter((place) => !isStated(place))
-  const asked = surroundings(fact, claim.tokens, false)
   const [best] = rivals
-    .map((place) => ({ place, score: likeness(asked, surroundings(place, source.tokens, false), weight) }))
+    .map((place) => ({ place, score: nearness(fact, claim, place, source, weight) }))
     .sort((a, b) => b.score - a.score)
-  return best && best.score > 0 && !holdsFact(fact, source.index, context) ? best.place.text : null
+  return best && best.score > 0 && !holdsFact(fact, source.index, context)
+    ? { text: best.place.text, isSame: best.score >= certainPlace }
+    : null
 }
