@@ -11,7 +11,7 @@ type Piece = { literal: string } | { action: string }
 
 /**
  * Tokens that a chat template adds to messages, read off its text without running it: what stands around the
- * content is paid for every message, what follows the last action once. Good to some tokens; the server's own
+ * content is paid for every message, what begins the answer once. Good to some tokens; the server's own
  * counts correct it.
  */
 export function templateCost(
@@ -20,13 +20,23 @@ export function templateCost(
   count: (text: string) => number,
 ): number {
   const pieces = piecesOf(template)
-  const last = pieces.at(-1)
-  const end = last && 'literal' in last ? count(last.literal) : null
   const frames = framesOf(pieces)
   if (frames.length === 0) return messages.length * usualMessage + usualEnd
   const costs = frames.map((frame) => count(frame.replace('{{role}}', 'user')))
   const middle = [...costs].sort((left, right) => left - right)[costs.length >> 1] ?? usualMessage
-  return messages.length * middle + (end ?? usualEnd)
+  return messages.length * middle + count(endOf(pieces))
+}
+
+/** What begins the answer: the last words of the template, unless they stand around a message. */
+function endOf(pieces: readonly Piece[]): string {
+  const lastText = pieces.findLastIndex((piece) => 'action' in piece && isText(piece.action))
+  const last = pieces.slice(lastText + 2).findLast((piece) => 'literal' in piece)
+  return last && 'literal' in last ? last.literal : ''
+}
+
+/** A place where a message's text goes. */
+function isText(inner: string): boolean {
+  return /^(\$?\.?\w*)?\.(Content|Prompt|System)$/.test(inner)
 }
 
 function piecesOf(template: string): Piece[] {
@@ -52,7 +62,7 @@ function piecesOf(template: string): Piece[] {
 function framesOf(pieces: readonly Piece[]): string[] {
   const frames: string[] = []
   for (const [index, piece] of pieces.entries()) {
-    if ('literal' in piece || !/^(\$?\.?\w*)?\.(Content|Prompt|System)$/.test(piece.action)) continue
+    if ('literal' in piece || !isText(piece.action)) continue
     let frame = ''
     for (let at = index - 1; at >= 0; at--) {
       const before = pieces[at]

@@ -71,7 +71,7 @@ describe('reading a template', () => {
     [
       'system and prompt, as older models',
       '<s>{{ if .System }}[SYS] {{ .System }} [/SYS] {{ end }}[INST] {{ .Prompt }} [/INST]',
-      2 * 2 + 1,
+      2 * 2,
     ],
     [
       'spaces that dashes eat',
