@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { AppError } from '../../../src-main/base/errors.ts'
-import { createOllama } from '../../../src-main/engine/models/ollama.ts'
-import type { ChatModel, ChatOptions, ChatUsage } from '../../../src-main/engine/types.ts'
-import { chatLine, lastLine, startFakeOllama, type FakeModel, type FakeOllama } from '../../fixtures/fakeOllama.ts'
+import { AppError } from '../../../../src-main/base/errors.ts'
+import { createOllama } from '../../../../src-main/engine/models/ollama.ts'
+import type { ChatModel, ChatOptions, ChatUsage } from '../../../../src-main/engine/types.ts'
+import { chatLine, lastLine, startFakeOllama, type FakeModel, type FakeOllama } from '../../../fixtures/fakeOllama.ts'
 
 const chatting: FakeModel = { name: 'llama3.2:3b', capabilities: ['completion', 'tools'] }
 const options: ChatOptions = { contextTokens: 4096, maxTokens: 100, temperature: 0 }

@@ -1,5 +1,5 @@
 import type { ModelResponse, ShowResponse } from 'ollama'
-import type { ModelAbilities } from '../types.ts'
+import type { ModelAbilities } from '../../types.ts'
 
 /** What the server says of a model, as far as this room needs it. */
 export type ModelFacts = {

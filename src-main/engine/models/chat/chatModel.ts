@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ChatRequest } from 'ollama'
-import { AppError, isAbort } from '../../base/errors.ts'
-import type { ChatMessage, ChatModel, ChatOptions } from '../types.ts'
-import { translate } from './errors.ts'
+import { AppError, isAbort } from '../../../base/errors.ts'
+import type { ChatMessage, ChatModel, ChatOptions } from '../../types.ts'
+import { translate } from '../errors.ts'
 import type { ModelFacts } from './modelFacts.ts'
-import { clientFor } from './request.ts'
-import type { LearningCounter } from './tokens/counter.ts'
+import { clientFor } from '../request.ts'
+import type { LearningCounter } from '../tokens/counter.ts'
 
 /** Pauses before a request that a busy server refused is sent again. */
 export const busyPausesMs: readonly number[] = [500, 1000, 2000, 4000, 8000]
