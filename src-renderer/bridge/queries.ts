@@ -1,5 +1,13 @@
-import { QueryClient, keepPreviousData, useInfiniteQuery, useQuery, type QueryKey } from '@tanstack/react-query'
-import type { FileStatus, LibraryStatus, Span } from '../../src-main/contract/types.ts'
+import {
+  QueryClient,
+  keepPreviousData,
+  useInfiniteQuery,
+  useQuery,
+  useQueryClient,
+  type QueryKey,
+} from '@tanstack/react-query'
+import { useCallback } from 'react'
+import type { FileStatus, LibraryStatus, Picture, PictureData, Span } from '../../src-main/contract/types.ts'
 import { problemOf } from '../ui/words/problems.ts'
 import { useApi } from './apiContext.tsx'
 
@@ -156,6 +164,23 @@ export function useBoxes(documentId: number, { start, end }: Span, isPaged: bool
     enabled: isPaged,
     staleTime: Number.POSITIVE_INFINITY,
   })
+}
+
+/** Takes pictures out of their originals, each once as long as it is looked at. */
+export function useLoadPicture(): (picture: Pick<Picture, 'documentId' | 'n'>) => Promise<PictureData> {
+  const api = useApi()
+  const client = useQueryClient()
+  return useCallback(
+    ({ documentId, n }) =>
+      client.fetchQuery({
+        queryKey: ['picture', documentId, n],
+        queryFn: ({ signal }) => api.picture.query({ documentId, n }, { signal }),
+        staleTime: 60_000,
+        gcTime: 60_000,
+        retry: false,
+      }),
+    [api, client],
+  )
 }
 
 /** Which models can write, asked again whenever somebody looks. */

@@ -1,10 +1,18 @@
-import type { Evidence } from '../../src-main/contract/types.ts'
+import type { Evidence, Picture } from '../../src-main/contract/types.ts'
+import { PassagePictures, type LoadPicture } from './PassagePictures.tsx'
 import { placeInWords } from './words/format.ts'
 import { whyInWords } from './words/whyInWords.ts'
 import './passages.css'
 
-/** Passages that were found, each with its place, what answers best in it set off, and why it was found. */
-export function PassageList({ evidence, onOpen }: { evidence: readonly Evidence[]; onOpen: (index: number) => void }) {
+type Props = {
+  evidence: readonly Evidence[]
+  onOpen: (index: number) => void
+  /** Absent: passages come without their pictures. */
+  pictures?: { load: LoadPicture; onOpen: (index: number, picture: Picture) => void }
+}
+
+/** Passages that were found, each with its place, what answers best in it set off, why it was found, and its pictures. */
+export function PassageList({ evidence, onOpen, pictures }: Props) {
   return (
     <ol className="passages">
       {evidence.map((found, index) => (
@@ -20,6 +28,13 @@ export function PassageList({ evidence, onOpen }: { evidence: readonly Evidence[
               {found.alsoIn.length > 0 ? ` · also in ${found.alsoIn.join(', ')}` : ''}
             </span>
           </button>
+          {pictures && found.pictures ? (
+            <PassagePictures
+              pictures={found.pictures}
+              load={pictures.load}
+              onOpen={(picture) => pictures.onOpen(index, picture)}
+            />
+          ) : null}
         </li>
       ))}
     </ol>

@@ -1,4 +1,4 @@
-import type { Evidence, Source, Span } from '../../src-main/contract/types.ts'
+import type { Evidence, Picture, Source, Span } from '../../src-main/contract/types.ts'
 
 /** A place in a document that the reader can open. */
 export type ReadingItem = Span & {
@@ -44,4 +44,13 @@ export function readEvidence(evidence: readonly Evidence[], index: number): Read
     return { n: null, documentId, file, pages, headingPath, start, end, contentHash: null }
   })
   return { items, index }
+}
+
+/** The same, opened at the caption of a picture of one of them; at the passage beside a picture that has none. */
+export function readPicture(evidence: readonly Evidence[], index: number, { caption, box }: Picture): Reading {
+  const reading = readEvidence(evidence, index)
+  const item = reading.items[index]
+  if (!item || !caption) return reading
+  const pages = box ? [box.page] : item.pages
+  return { items: reading.items.with(index, { ...item, ...caption, pages }), index }
 }

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
 import type { IndexState } from '../../../src-main/contract/types.ts'
-import { useFind, usePassages } from '../../bridge/queries.ts'
+import { useFind, useLoadPicture, usePassages } from '../../bridge/queries.ts'
 import { count } from '../../ui/words/format.ts'
 import { PassageList } from '../../ui/PassageList.tsx'
 import { ProblemNotice } from '../../ui/ProblemNotice.tsx'
-import { readEvidence, type Reading } from '../../ui/reading.ts'
+import { readEvidence, readPicture, type Reading } from '../../ui/reading.ts'
 import { FindList } from './FindList.tsx'
 import { stepThroughHits } from './stepThroughHits.ts'
 import './search.css'
@@ -25,6 +25,7 @@ export function SearchView(props: {
   const { words, field } = props
   const [typed, setTyped] = useState(words)
   const passages = usePassages(words)
+  const loadPicture = useLoadPicture()
   const named = useFind(typed.trim().slice(0, longestFind))
   const sent = useRef(words)
   // An event, so that the page being drawn anew (an answer is streaming) does not start the rest again.
@@ -78,6 +79,10 @@ export function SearchView(props: {
             <PassageList
               evidence={found.results}
               onOpen={(index) => props.onRead(readEvidence(found.results, index))}
+              pictures={{
+                load: loadPicture,
+                onOpen: (index, picture) => props.onRead(readPicture(found.results, index, picture)),
+              }}
             />
           ) : null}
         </div>

@@ -30,6 +30,7 @@ describe('problems', () => {
     'input/outsideHome',
     'input/unreadableFolder',
     'library/folderGone',
+    'library/originalGone',
     'models/badHost',
     'models/badZip',
     'models/brokenOff',

@@ -176,3 +176,58 @@ test('arrow keys go through all that was found and back to the field; Enter open
   press('Enter')
   expect((await screen.findByRole('complementary')).textContent).toContain('lease.md')
 })
+
+/** Everything is in view as soon as it is watched. */
+class InView implements IntersectionObserver {
+  readonly root = null
+  readonly rootMargin = ''
+  readonly scrollMargin = ''
+  readonly thresholds = []
+  readonly #told: IntersectionObserverCallback
+  constructor(told: IntersectionObserverCallback) {
+    this.#told = told
+  }
+  observe(target: Element): void {
+    this.#told([{ isIntersecting: true, target } as unknown as IntersectionObserverEntry], this)
+  }
+  unobserve(): void {}
+  disconnect(): void {}
+  takeRecords = () => []
+}
+
+test('pictures beside a passage are shown small, each once, and open at their captions', async () => {
+  vi.stubGlobal('IntersectionObserver', InView)
+  const read: number[] = []
+  const { field } = await open('#/search/monthly%20rent', ({ handlers }) => {
+    const { search, picture } = handlers
+    handlers.search = async (input, signal) => {
+      const found = await search(input, signal)
+      const start = 'Lease\n\n'.length
+      const caption = { start, end: start + 'The notice period is three months.'.length }
+      const results = found.results.map((each) => {
+        const { documentId } = each
+        const pictures = [
+          { documentId, n: 1, at: 9, caption, text: 'Figure 1: The notice' },
+          { documentId, n: 2, at: 9, text: '' },
+        ]
+        return { ...each, pictures }
+      })
+      return { ...found, results }
+    }
+    handlers.picture = async (input, signal) => {
+      read.push(input.n)
+      if (input.n === 2) throw new AppError('library/originalGone', 'gone')
+      return picture(input, signal)
+    }
+  })
+  const figure = await screen.findByRole('button', { name: 'Figure 1: The notice' })
+  await waitFor(() => expect(figure.querySelector('img')?.src).toMatch(/^data:image\/png;base64,/))
+  const other = screen.getByRole('button', { name: /Picture$/ })
+  await waitFor(() => expect(other.textContent).toContain('Not to be had'))
+  expect(other.querySelector('img')).toBeNull()
+  expect(read.toSorted()).toEqual([1, 2])
+  expect(document.activeElement).toBe(field)
+  fireEvent.click(figure)
+  expect((await screen.findByTestId('highlight')).textContent).toBe('The notice period is three months.')
+  vi.unstubAllGlobals()
+})
