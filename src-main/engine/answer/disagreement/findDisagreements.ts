@@ -81,8 +81,8 @@ export function findDisagreements(
   }
   return found
     .sort((a, b) => b.best - a.best)
+    .filter(({ sides: opposed }) => new Set(opposed.values()).size <= mostSides)
     .map(({ sides: opposed }) => sideBySide(opposed, reader, cite))
-    .filter(({ sides: shown }) => shown.length <= mostSides)
 }
 
 /** A candidate that states a value of what is asked; null for others. */

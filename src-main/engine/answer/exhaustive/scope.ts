@@ -38,16 +38,12 @@ function folded(path: string): string {
     .join('/')
 }
 
-function directoryOf(path: string): string {
-  return path.slice(0, Math.max(0, path.lastIndexOf('/')))
-}
-
 /**
  * The part of a place's folders that bears the name asked for: a source folder's name, or one or more
- * folders inside of it ("2021", "contracts/2021"); null when none does.
+ * folders inside of it ("2021", "contracts/2021"), or the file itself ("contract.pdf"); null when none does.
  */
 function folderNamed(asked: string, folderName: string, file: FileRow): string | null {
-  const parts = [folderName, ...directoryOf(file.path).split('/')].filter((part) => part !== '')
+  const parts = [folderName, ...file.path.split('/')]
   const wanted = folded(asked).split('/')
   for (let at = 0; at + wanted.length <= parts.length; at++) {
     if (wanted.every((part, index) => foldForm(parts[at + index] ?? '') === part)) {

@@ -128,7 +128,7 @@ describe('what is said besides', () => {
 
   it('a folder that is not there is named', async () => {
     const { answer } = await ask('How many documents are there in the folder invoices?')
-    expect(answer.text).toBe('There is no folder “invoices” with documents in your library.')
+    expect(answer.text).toBe('There is no folder “invoices” that was read into your library.')
   })
 
   it('groups hold each document', async () => {

@@ -8,11 +8,11 @@ const the = String.raw`(?:(?:of )?(?:all )?(?:of )?(?:the |my |our |these |those
 const one = String.raw`(?:of )?(?:the |my |our )?`
 const says = String.raw`(?:mentions?|mentioned|contain|refers? to|references?|cites?|names?)`
 /** What these hold is rather looked for by what it means, as is what a single document contains. */
-const alsoSays = String.raw`(?:contains|includes?|talks? about|speaks? (?:of|about)|discuss(?:es)?|uses?|says?)`
+const alsoSays = String.raw`(?:contains|includes?|talks? about|speaks? (?:of|about)|discuss(?:es)?|uses?|says?|ha(?:s|ve)(?= the (?:word|term|phrase|name)))`
 const doing = String.raw`(?:mentioning|containing|referring to|referencing|including|about|on|citing|naming|with(?= (?:the (?:word|term|phrase|name)|\uE001)))`
 const isSaid = String.raw`(?:mentioned|named|cited|referred to|referenced|discussed|contained|found|used|appear(?:ing|s)?|occur(?:ring|s)?|come up|show up)`
 const isNamed = String.raw`(?:mentioned|named|cited|referred to|referenced|appear|come up|show up)`
-const neg = String.raw`(?:and )?(?<neg>(?:do(?:es)? not|do(?:es)?n['’]t|never) )?(?:also |actually |explicitly |ever )*`
+const neg = String.raw`(?:and )?(?<neg>(?:do(?:es)? not|do(?:es)?n['’]?t|never) )?(?:also |actually |explicitly |ever )*`
 const passages = String.raw`(?:passages?|places|sentences|paragraphs|lines|spots|quotes|quotations|excerpts)`
 const list = String.raw`(?:list|find|show|give|name|get|count|display|enumerate|search(?: for)?|what are|which are)(?: me)?`
 const every = String.raw`(?:all|every|each|any)(?: of)?(?: the| my| our)?`
@@ -31,7 +31,7 @@ export const english: Grammar = {
   ],
   sign: /\b(?:word|term|phrase|name|expression|string|keyword)s?\b/i,
   everywhere:
-    /,?\s+(?:(?:in|within|across|throughout) (?:all (?:of )?)?(?:my|the|this|our|these)(?: whole| entire)? (?:library|documents|files|collection|folders|texts)|in total|altogether|overall|right now|at the moment)(?=\s|$)/i,
+    /,?\s+(?:in this folder|(?:in|within|across|throughout) (?:all (?:of )?)?(?:my|the|this|our|these)(?: whole| entire)? (?:library|documents|files|collection|folders|texts)|in total|altogether|overall|right now|at the moment)(?=\s|$)/i,
   folder: [
     new RegExp(
       String.raw`\s+(?:(?:that |which )?(?:are |is |lie |there )*)?(?:in|inside|under|within|of|from) (?:the |my )?(?:sub)?(?:folder|directory) (?:called |named )?${folderName}`,
@@ -39,10 +39,11 @@ export const english: Grammar = {
     ),
     /\s+(?:(?:that |which )?(?:are |is )?)?(?:in|inside|under|within|from) (?:the |my )?(?<folder>[^\s?,;]+) (?:sub)?(?:folder|directory)/iu,
     /\s+(?:(?:that |which )?(?:are |is )?)?(?:in|inside|under) (?<folder>[^\s?,;]+\/[^\s?,;]*)/iu,
+    /\s+in (?:the file )?(?<folder>[^\s?,;]+\.(?:pdf|docx?|txt|md|html?))$/iu,
   ],
   changed: [
     new RegExp(
-      String.raw`\s+(?:(?:that|which) )?(?:(?:were|was|have been|has been|are|did i|have i|i) )?(?:last )?(?:changed?|modified|modify|edited|edit|updated?|saved?)(?: last)? (?<when>after|since|before|until|in|on|during|between|from) (?<date>${date})(?: (?:and|to|until) (?<until>${date}))?`,
+      String.raw`\s+(?:(?:that|which|and) )?(?:(?:were|was|have been|has been|are|did i|have i|i) )?(?:last )?(?:changed?|modified|modify|edited|edit|updated?|saved?)(?: last)? (?<when>after|since|before|until|in|on|during|between|from) (?<date>${date})(?: (?:and|to|until) (?<until>${date}))?`,
       'iu',
     ),
   ],
@@ -67,6 +68,10 @@ export const english: Grammar = {
       `(?:all|every) ${one}${noun} (?:(?:that|which) ${neg}(?:${says}|${alsoSays})|${doing}) (?<term>.+)`,
     ),
     rule('documents', `${list}(?: ${every})? ${one}${noun} (?:where|in which) (?<term>.+?) (?:is|are)? ?${isSaid}`),
+    rule(
+      'documents',
+      `(?:count|(?:what is )?(?:the )?number of) ${the}${noun} (?:${doing}|(?:that|which) ${neg}(?:${says}|${alsoSays})) (?<term>.+)`,
+    ),
     rule('documents', `(?:do|does) any (?:of (?:the|my|our) )?${noun} ${says} (?<term>.+)`),
     rule('documents', `(?:is|are|was|were) (?<term>.+?) (?:ever )?mentioned(?: anywhere| at all)?`),
     rule('places', `(?:in|at) how many places (?:is|are|was|were|does|do|can|did) (?<term>.+?) (?:be )?${isSaid}`),
@@ -77,7 +82,7 @@ export const english: Grammar = {
       'sign',
     ),
     rule('places', `how many (?:mentions|occurrences) of (?<term>.+?)(?: (?:are|is) there| do (?:i|we) have| exist)?`),
-    rule('places', `(?:${list} )?(?:${every} |the )?(?:number of )?(?:mentions|occurrences) of (?<term>.+)`),
+    rule('places', `(?:${list} )?(?:${every} |the )?(?:number of )?(?:mentions?|occurrences?) of (?<term>.+)`),
     rule('sentences', `how many ${passages} ${says} (?<term>.+)`),
     rule(
       'sentences',

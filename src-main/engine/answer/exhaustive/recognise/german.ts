@@ -9,7 +9,7 @@ const isSaid = String.raw`(?:vor|vorkommt|vorkommen|erwähnt(?: wird| werden)?|g
 const neg = String.raw`(?:(?<neg>nicht|keine?n?) )?`
 const list = String.raw`(?:liste|finde|zeige?|nenne|gib|zähle|suche)(?: mir)?(?: bitte)?`
 const every = String.raw`(?:alle|sämtliche|jede[ns]?)`
-const places = String.raw`(?:stellen|textstellen|passagen|absätzen?|sätzen?|fundstellen)`
+const places = String.raw`(?:stellen?|textstellen|passagen|absätzen?|sätzen?|fundstellen)`
 
 export const german: Grammar = {
   language: 'de',
@@ -47,6 +47,7 @@ export const german: Grammar = {
   groupBy: /\s+(?:gibt es )?(?:pro|je|nach|in jedem) (?<by>\p{L}+)$/iu,
   groups: { folder: /ordner|verzeichnis/i, format: /typ|format|art/i, year: /^jahr$/i },
   rules: [
+    rule('documents', `gibt es ${noun},? die (?<neg>nicht )?(?<term>.+?) ${says}`),
     rule('documents', `(?:wie viele|wieviele|welche[rs]?) ${the}${noun} ${says} ${neg}(?<term>.+)`),
     rule(
       'documents',
@@ -62,12 +63,12 @@ export const german: Grammar = {
       'places',
       `an wie vielen stellen (?:wird|werden|kommt|kommen|steht|ist|findet sich) (?<term>.+?)(?: ${isSaid})?`,
     ),
-    rule('places', `wie oft (?:kommt|kommen) (?<term>.+?) vor`),
-    rule('places', `wie oft (?:wird|werden) (?<term>.+?) (?:erwähnt|genannt)`),
-    rule('places', `wie oft (?:steht|findet sich) (?<term>.+)`, 'sign'),
+    rule('places', `wie (?:oft|häufig) (?:kommt|kommen) (?<term>.+?) vor`),
+    rule('places', `wie (?:oft|häufig) (?:wird|werden) (?<term>.+?) (?:erwähnt|genannt)`),
+    rule('places', `wie (?:oft|häufig) (?:steht|findet sich) (?<term>.+)`, 'sign'),
     rule(
       'sentences',
-      `(?:${list} )?${every} ${places}(?: auf)?,? (?:über|zu|mit|an denen|in denen|die) (?<term>.+?)(?: (?:${isSaid}|${says}))?`,
+      `(?:${list} )?${every} ${places}(?: auf)?,? (?:über|zu|mit|an denen|an der|in denen|die) (?<term>.+?)(?: (?:${isSaid}|${says}))?`,
     ),
     rule(
       'documents',

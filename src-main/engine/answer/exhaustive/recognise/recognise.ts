@@ -102,7 +102,8 @@ function readMatch(
   grammar: Grammar,
 ): ExhaustiveRequest | null {
   const { filter, folder, groupBy, year, quotes, isEverywhere } = scoped
-  const isScoped = folder !== null || groupBy !== null || year !== null || Object.keys(filter).length > 0
+  const isTimed = Object.keys(filter).length > 0
+  const isScoped = folder !== null || groupBy !== null || year !== null || isTimed || isEverywhere
   if (needs === 'scope' && !isScoped) return null
   const isQuoted = (term ?? '').includes('\uE001')
   const isSigned =
@@ -113,6 +114,8 @@ function readMatch(
   const base = { language: grammar.language, counts, kind: isGeneric ? null : noun, folder, groupBy }
   const ownFilter: Filter = { ...filter, ...(formats ? { formats } : {}) }
   if (term === undefined) {
+    // When a file was saved says nothing of when its contract was amended.
+    if (!isGeneric && isTimed) return null
     // A file has a date of change; an invoice bears its own.
     if (year === null) return { ...base, all: [], none: [], filter: ownFilter }
     if (isGeneric) return { ...base, all: [], none: [], filter: { ...ownFilter, ...yearFilter(year) } }

@@ -45,10 +45,14 @@ function times({ modifiedFrom, modifiedTo }: Filter): string {
   return ` last changed from ${dayInWords(modifiedFrom)} to ${dayInWords(modifiedTo)}`
 }
 
+function isFile(name: string): boolean {
+  return /\.(?:pdf|docx?|txt|md|html?)$/i.test(name)
+}
+
 /** The documents that were looked at, behind their number. */
 function scopeOf({ filter, kind }: ExhaustiveRequest, { folder, missing }: ExhaustiveResult, count: number): string {
   const named = kind === null || missing === 'kind' ? '' : ` called “${kind}” (by name, folder or title)`
-  const inside = folder === null ? '' : ` in the folder “${folder}”`
+  const inside = folder === null ? '' : ` in the ${isFile(folder) ? 'file' : 'folder'} “${folder}”`
   const isFiltered = (filter.fileIds ?? filter.folderIds ?? filter.pathPrefix) !== undefined
   return `${documents(count, filter)}${named}${inside}${times(filter)}${isFiltered ? ' within your filter' : ''}`
 }
@@ -66,7 +70,10 @@ function termsInWords({ all, none }: ExhaustiveRequest): string {
 /** The answer in a sentence: how many, of how many, of what. */
 export function countInWords(request: ExhaustiveRequest, result: ExhaustiveResult): string {
   const { searched, total } = result
-  if (result.missing === 'folder') return `There is no folder “${request.folder ?? ''}” with documents in your library.`
+  if (result.missing === 'folder') {
+    const { folder } = request
+    return `There is no ${isFile(folder ?? '') ? 'file' : 'folder'} “${folder ?? ''}” that was read into your library.`
+  }
   const count = result.documents.length
   const isAbout = request.all.length + request.none.length > 0
   if (searched === 0) return `There are no ${scopeOf(request, result, 0)}${isAbout ? ' to search' : ''}.`
