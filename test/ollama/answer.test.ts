@@ -1,9 +1,9 @@
-import { cp } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Answer } from '../../src-main/contract/types.ts'
 import { createEngine, type Engine } from '../../src-main/engine/engine.ts'
-import { temporaryFolder } from '../fixtures/temporaryFolder.ts'
 import { instruct, startRealOllama, whyNoOllama, type RealOllama } from './realOllama.ts'
 
 const resourcesPath = join(import.meta.dirname, '..', '..', 'resources')
@@ -13,9 +13,10 @@ const forever = new AbortController().signal
 describe.skipIf(whyNoOllama() !== null)('an answer by a real model', () => {
   let server: RealOllama
   let engine: Engine
+  let top: string
   beforeAll(async () => {
     server = await startRealOllama([instruct])
-    const top = await temporaryFolder()
+    top = await mkdtemp(join(tmpdir(), 'footnote-answer-'))
     const documents = join(top, 'documents')
     await cp(join(resourcesPath, 'sample'), documents, { recursive: true })
     engine = await createEngine({
@@ -33,6 +34,7 @@ describe.skipIf(whyNoOllama() !== null)('an answer by a real model', () => {
   afterAll(async () => {
     await engine?.close()
     await server?.close()
+    await rm(top, { recursive: true, force: true })
   })
 
   async function ask(question: string): Promise<Answer> {

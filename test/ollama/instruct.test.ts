@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createOllama } from '../../src-main/engine/models/ollama.ts'
+import { createOllama, type ModelHost } from '../../src-main/engine/models/ollama.ts'
 import type { ChatModel, ChatOptions, ChatUsage } from '../../src-main/engine/types.ts'
 import { prompts } from './prompts.ts'
 import { instruct, startRealOllama, whyNoOllama, type RealOllama } from './realOllama.ts'
@@ -15,14 +15,18 @@ const promptlyMs = 30_000
 /** SmolLM2-135M-Instruct: the protocol is tested with it, never its wits. */
 describe.skipIf(missing !== null)('a real server with a small model', () => {
   let server: RealOllama
+  let ollama: ModelHost
   let model: ChatModel
   beforeAll(async () => {
     server = await startRealOllama([instruct])
-    model = await createOllama({ host: server.host }).open(instruct)
+    ollama = createOllama({ host: server.host })
+    model = await ollama.open(instruct)
   })
   afterAll(() => server?.close())
 
   async function say(content: string, asked: Partial<ChatOptions> = {}, signal?: AbortSignal): Promise<string> {
+    // Each question opens the model for itself, as in the product.
+    model = await ollama.open(instruct)
     let text = ''
     try {
       for await (const piece of model.stream([{ role: 'user', content }], { ...options, ...asked }, signal))

@@ -6,6 +6,7 @@ import { busyPausesMs, createChatModel } from './chat/chatModel.ts'
 import { translate } from './errors.ts'
 import { parseHost } from './host.ts'
 import { contextFor, threadsFor, type Computer } from './chat/memory.ts'
+import { createRelease, type Release } from './chat/release.ts'
 import { isRemoteModel, looksLikeEmbedder, readFacts, type ModelFacts } from './chat/modelFacts.ts'
 import { clientFor } from './request.ts'
 import { createTokenCounter, type LearningCounter } from './tokens/counter.ts'
@@ -43,7 +44,7 @@ async function within<T>(
 }
 
 /** What stays the same while a model does. Its context, too: asking for another one makes the server load it anew. */
-type Opened = { contextTokens: number; tokens: LearningCounter; isTokenizerTried: Promise<void> }
+type Opened = { contextTokens: number; tokens: LearningCounter; release: Release; isTokenizerTried: Promise<void> }
 
 /**
  * Ollama at `host`, else at `OLLAMA_HOST`, else on this computer. Only the host named is ever
@@ -108,6 +109,7 @@ export function createOllama(
     const entry: Opened = {
       contextTokens: contextFor(facts, computer),
       tokens,
+      release: createRelease(host, name),
       isTokenizerTried: loadTokenizer(host, name).then((loaded) => {
         if (loaded) tokens.adopt(loaded.count, loaded.leading)
       }),
@@ -152,7 +154,7 @@ export function createOllama(
       if (!facts.canChat)
         throw new AppError('models/notForChat', `“${name}” only makes vectors and cannot write. Choose another model.`)
       const computer = options.computer ?? thisComputer()
-      const { contextTokens, tokens, isTokenizerTried } = remember(host, name, facts, computer)
+      const { contextTokens, tokens, release, isTokenizerTried } = remember(host, name, facts, computer)
       await patience(isTokenizerTried, options.patienceMs ?? tokenizerPatienceMs, signal)
       return createChatModel({
         host,
@@ -161,6 +163,7 @@ export function createOllama(
         contextTokens,
         threads: threadsFor(computer),
         tokens,
+        release,
         pausesMs: options.pausesMs ?? busyPausesMs,
       })
     },

@@ -6,6 +6,7 @@ import { translate } from '../errors.ts'
 import type { ModelFacts } from './modelFacts.ts'
 import { clientFor } from '../request.ts'
 import type { LearningCounter } from '../tokens/counter.ts'
+import type { Release } from './release.ts'
 
 /** Pauses before a request that a busy server refused is sent again. */
 export const busyPausesMs: readonly number[] = [500, 1000, 2000, 4000, 8000]
@@ -15,7 +16,6 @@ export const busyPausesMs: readonly number[] = [500, 1000, 2000, 4000, 8000]
  * writes, so a prompt longer than this one is read to its end for nobody.
  */
 const batchTokens = 512
-const releaseTimeoutMs = 5000
 
 /** What a conversation with one model needs to know. */
 export type ChatParts = {
@@ -26,20 +26,13 @@ export type ChatParts = {
   /** Threads to compute with; null: as many as the server likes. */
   threads: number | null
   tokens: LearningCounter
+  release: Release
   pausesMs: readonly number[]
 }
 
 /** A model of an Ollama server as the engine knows models. */
 export function createChatModel(parts: ChatParts): ChatModel {
-  const { host, name, facts, tokens } = parts
-  /** The server letting go of the model after an abort; a question that comes meanwhile would wait behind the old one. */
-  let release: Promise<unknown> = Promise.resolve()
-
-  function letGo(): void {
-    const client = clientFor(host, name, AbortSignal.timeout(releaseTimeoutMs))
-    // A server that does not answer holds nothing either.
-    release = client.generate({ model: name, prompt: '', keep_alive: 0, stream: false }).catch(() => undefined)
-  }
+  const { host, name, facts, tokens, release } = parts
 
   /** Sends the request, again after a pause while the server has no room. */
   async function ask(request: ChatRequest & { stream: true }, signal: AbortSignal) {
@@ -65,7 +58,7 @@ export function createChatModel(parts: ChatParts): ChatModel {
       let isReading = false
       try {
         const all = AbortSignal.any(signal ? [signal, ended.signal] : [ended.signal])
-        await release
+        await release.done()
         all.throwIfAborted()
         isReading = true
         const lines = await ask(requestOf(parts, messages, options), all)
@@ -75,8 +68,7 @@ export function createChatModel(parts: ChatParts): ChatModel {
           yield line.message?.content ?? ''
           if (!line.done) continue
           const promptTokens = line.prompt_eval_count ?? 0
-          // Servers of before 0.11 do not count a prompt that they still remember.
-          if (promptTokens > 0) tokens.learn(messages, promptTokens)
+          tokens.learn(messages, promptTokens)
           options.onUsage?.({ promptTokens, replyTokens: line.eval_count ?? 0 })
           // Servers that do not know `truncate` cut to exactly what fits, without a word.
           if (promptTokens >= options.contextTokens) throw promptTooLong(name, options.contextTokens)
@@ -84,7 +76,7 @@ export function createChatModel(parts: ChatParts): ChatModel {
         }
       } catch (error) {
         if (signal?.aborted || isAbort(error)) {
-          if (isReading && tokens.countMessages(messages) > batchTokens) letGo()
+          if (isReading && tokens.countMessages(messages) > batchTokens) release.start()
           throw signal?.reason ?? error
         }
         throw translate(error, host)

@@ -10,6 +10,9 @@ const tellingTokens = 50
 /** Requests that the estimate learns from: enough to even out one odd text, few enough to follow a change of language. */
 const remembered = 8
 
+/** Below this share of the estimate, the server counted only part of the prompt: no text is that short in tokens. */
+const leastShare = 0.3
+
 /** A counter that gets better: with the model's tokenizer when it comes, and with every count of the server's. */
 export interface LearningCounter extends TokenCounter {
   /** Counts with the model's own tokenizer from now on; `leading`: tokens that the server puts before each prompt. */
@@ -54,11 +57,13 @@ export function createTokenCounter(template: string): LearningCounter {
       // Nobody knows how many tokens an image took.
       if (messages.some(({ images = [] }) => images.length > 0)) return
       if (tokenizer) {
-        overheads.set(rolesOf(messages), Math.max(0, promptTokens - textTokens(messages)))
+        const overhead = promptTokens - textTokens(messages)
+        // Some servers count only what is new in a prompt that they still remember.
+        if (overhead >= 0) overheads.set(rolesOf(messages), overhead)
         return
       }
       const estimated = sum(messages.map(({ content }) => estimateTokens(content)))
-      if (estimated < tellingTokens) return
+      if (estimated < tellingTokens || promptTokens < estimated * leastShare) return
       seen.push({ estimated, counted: Math.max(1, promptTokens - statedOverhead(messages)) })
       if (seen.length > remembered) seen.shift()
     },

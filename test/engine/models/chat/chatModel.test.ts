@@ -257,13 +257,17 @@ describe('an abort while the prompt is read', () => {
           : undefined,
       chat: ({ messages: sent }) => (JSON.stringify(sent).includes('Why?') ? [lastLine()] : silence()),
     })
-    const model = await open(host)
+    const ollama = createOllama({ host, computer })
     const controller = new AbortController()
-    const next = model.stream(prompt, options, controller.signal)[Symbol.asyncIterator]().next()
+    const next = (await ollama.open(chatting.name))
+      .stream(prompt, options, controller.signal)
+      [Symbol.asyncIterator]()
+      .next()
     await arrived('/api/chat')
     controller.abort()
     await expect(next).rejects.toMatchObject({ name: 'AbortError' })
-    await textOf(model)
+    // Each question opens the model for itself.
+    await textOf(await ollama.open(chatting.name))
     const freeing = requests.find(({ path }) => path === '/api/generate')
     if (freeing) expect(freeing.body).toMatchObject({ model: chatting.name, keep_alive: 0 })
     return requests.map(({ path }) => path).filter((path) => path !== '/api/show')

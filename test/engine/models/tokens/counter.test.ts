@@ -31,6 +31,7 @@ describe('an estimate', () => {
 
   it.each([
     ['a short prompt, which says more of the template', ask, 30],
+    ['a count of only what was new', long, 40],
     ['pictures, whose tokens nobody knows', [{ ...long[0], images: ['iVBORw0'] }] as ChatMessage[], 3000],
   ])('learns nothing from %s', (_name, messages, counted) => {
     const counter = createTokenCounter('')
@@ -55,6 +56,14 @@ describe('the model’s own tokenizer', () => {
     counter.learn(ask, 45)
     expect(counter.countMessages(ask)).toBe(45)
     expect(counter.countMessages([{ role: 'system', content: 'Be very brief.' }, ...ask.slice(1)])).toBe(46)
+  })
+
+  it('keeps what it knows when a server counts only what was new', () => {
+    const counter = createTokenCounter('{{ .Prompt }}')
+    counter.adopt(words, 0)
+    counter.learn(ask, 45)
+    counter.learn(ask, 3)
+    expect(counter.countMessages(ask)).toBe(45)
   })
 
   it('counts an image as the server does', () => {
