@@ -12,6 +12,9 @@ const quoteIndent = 10
 const markerWidth = 38
 const cellGap = 8
 
+/** Characters: a source with a shorter quote stands on one page. */
+const longQuote = 1500
+
 /** A PDF (A4, fonts inside) whose markers lead to their sources, and those back to where they are cited. */
 export async function writePdf(sheet: Sheet): Promise<Uint8Array> {
   const writer = new PdfWriter(new GlyphCheck())
@@ -156,6 +159,7 @@ class PdfWriter {
     const said = [{ text: [{ text: this.#glyphs.drawable(facts.join(' ')) }, ...back], style: 'facts' }]
     return {
       margin: [0, 0, 0, 10],
+      unbreakable: quote.length < longQuote,
       stack: [
         named(`source-${n}`, {
           text: [

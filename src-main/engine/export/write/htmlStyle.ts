@@ -35,12 +35,12 @@ blockquote { margin: 0 0 0.5rem; padding: 0.1rem 0 0.1rem 1rem; border-left: 3px
 .facts code { font-size: 0.75rem; word-break: break-all; }
 .warning { margin-bottom: 0.5rem; padding: 0.3rem 0.6rem; border-radius: 4px; background: var(--warn-soft); color: var(--warn); font-size: 0.875rem; font-weight: 600; }
 @media print {
-  :root { color-scheme: light; --paper: #fff; --ink: #000; --soft: #444; --line: #bbb; --accent: #000; --warn: #000; --warn-soft: #fff; }
+  :root { font-size: 10.5pt; color-scheme: light; --paper: #fff; --ink: #000; --soft: #444; --line: #bbb; --accent: #000; --warn: #000; --warn-soft: #fff; }
   @page { margin: 22mm 20mm; }
-  body { font-size: 10.5pt; }
+  body { font-size: 1rem; }
   main { max-width: none; padding: 0; }
   h1, h2, h3 { break-after: avoid; }
-  tr, .place { break-inside: avoid; }
+  tr, .source, .sources > li { break-inside: avoid; }
   thead { display: table-header-group; }
   .back { display: none; }
   .warning { border: 1px solid #000; }

@@ -32,7 +32,7 @@ export function CopyButton({ answer }: { answer: ShownAnswer }) {
       <button type="button" className="button quiet compact" data-testid="copy" onClick={() => void copy()}>
         <Icon name="copy" size={15} /> {copyWords.idle}
       </button>
-      <span className="soft small" role="status">
+      <span className="soft small copy-state" role="status">
         {state === 'idle' ? '' : copyWords[state]}
       </span>
     </>
