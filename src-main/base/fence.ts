@@ -6,7 +6,7 @@ const control = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g
  * them: whoever reads the document does not know what they say.
  */
 const unseen =
-  /[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb\u{e0000}-\u{e0fff}]/gu
+  /\u034f|[\u00ad\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb\u{e0000}-\u{e0fff}]|[\u17b4\u17b5]|[\u180b-\u180d]/gu
 
 /** Joiners belong to Persian, Hindi and their kin and to emoji; elsewhere they hide. */
 const joiner =
@@ -26,6 +26,7 @@ const bracketToken =
 export function defuse(text: string): string {
   return text
     .toWellFormed()
+    .replace(/[\u0085\u2028\u2029]/g, '\n')
     .replace(control, '')
     .replace(unseen, '')
     .replace(joiner, '')

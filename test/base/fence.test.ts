@@ -16,6 +16,7 @@ describe('defuse', () => {
     ['hides in joiners between Latin letters', 'o\u200db\u200cey', 'obey'],
     ['hides in letters made of tags', 'fee\u{e0049}\u{e0067}\u{e006e}\u{e007f}', 'fee'],
     ['hides in variation selectors', 'fee\u{e0142}\u{e0143}', 'fee'],
+    ['breaks lines in its own way', 'a\u2028b\u2029c\u0085d', 'a\nb\nc\nd'],
     ['is half a character', 'a\ud83d', 'a\ufffd'],
   ])('%s', (_name, text, expected) => expect(defuse(text)).toBe(expected))
 

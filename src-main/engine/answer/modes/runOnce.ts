@@ -15,16 +15,19 @@ import type { Run } from './vote.ts'
 export function createHearing(request: ResponseRequest, { evidence, candidates }: Grounds): Hearing {
   const { model, question, options, createBinder, splitSentences, isInLanguageOf, signal } = request
   const texts = evidence.map(({ text }) => text)
+  const orders = createOrderCheck(candidates)
+  // An address inside an order is one that somebody wants to be followed.
+  const told = orders.candidates.filter((candidate) => !orders.isOrder(candidate)).map(({ text }) => text)
   const watched = { name: model.name, question, isQuoted: quotedIn(texts), isInLanguageOf }
   return {
     name: model.name,
     question,
     isStrict: options.isStrict,
-    binder: createBinder(candidates),
+    binder: createBinder(orders.candidates),
     splitSentences,
     createWatch: (rules) => new ReplyWatch({ ...watched, rules: `${rules}\n${rulesFor('answer')}` }),
-    isKnownAddress: knownAddresses([question, ...texts]),
-    isOrdered: createOrderCheck(candidates),
+    isKnownAddress: knownAddresses([question, ...told]),
+    isOrdered: orders.isOrdered,
     signal,
   }
 }

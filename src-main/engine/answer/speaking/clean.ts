@@ -1,13 +1,13 @@
 /** Addresses as they are written in running text: with a scheme, www, a domain with a path, or of mail. */
 const address =
-  /(?:[a-z][a-z0-9+.-]{0,15}:\/\/|\bwww\.)[^\s<>"'`)\]]+|\b(?:mailto|javascript|data|file|tel|sms):[^\s<>"'`)\]]+|[\w.+-]+@[\w-]+(?:\.[\w-]+)+|\b[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}(?::\d+)?\/[^\s<>"'`)\]]*/giu
+  /(?:[a-z][a-z0-9+.-]{0,15}:\/\/|\bwww\.|(?<![:/\w])\/\/(?=[\w-]+\.[a-z]))[^\s<>"'`)\]]+|\b(?:mailto|javascript|data|file|tel|sms):[^\s<>"'`)\]]+|[\w.+-]+@[\w-]+(?:\.[\w-]+)+|\b[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}(?::\d+)?\/[^\s<>"'`)\]]*/giu
 
 /** Tags that a page would act on. Anything else in angle brackets is text. */
 const pageTag =
   /<(?=!--|\/?(?:a|applet|area|audio|base|body|button|canvas|details|div|embed|form|frame|frameset|head|html|iframe|image|img|input|link|marquee|math|meta|object|p|picture|script|select|source|span|style|svg|table|template|textarea|title|track|video)\b)/gi
 
 /** The end of a stream that may go on as an address, a link or a tag. */
-const openRun = /(?:\S*(?::\/\/|www\.|@|\w:)\S*|[!-~]+)$/
+const openRun = /(?:\S*(?:\/\/|www\.|@|\w:)\S*|[!-~]+)$/
 
 /** Longer than any address: then what waits is let go. */
 const longestRun = 4000

@@ -1,6 +1,8 @@
-import type { Evidence } from '../../../contract/types.ts'
+import { defuse } from '../../../base/fence.ts'
+import { trimSpan } from '../../../base/spans.ts'
+import type { Evidence, Span } from '../../../contract/types.ts'
 import type { Candidate } from '../candidates.ts'
-import { contentWords } from '../words.ts'
+import { contentWords, foldSpaces } from '../words.ts'
 
 /**
  * Sentences that speak to the program which reads them, not to a person. Manuals, letters of lawyers and
@@ -18,8 +20,8 @@ const toTheModel: readonly RegExp[] = [
   /\b(?:begin|start|end|finish|open|close|prefix|preface)\b.{0,20}\b(?:your|each|every|the|any) (?:\w+ )?(?:answers?|repl(?:y|ies)|responses?|outputs?|summar(?:y|ies)|sentences?)\b.{0,20}\bwith\b/i,
   /\b(?:reply|respond|answer|say|write|print|output|repeat)\b.{0,80}\b(?:and nothing else|no matter what|whatever (?:the user|is|was|you are) ask\w*|to (?:any|every|each) question|to the user|instead of (?:an|the|your) answer(?:ing)?|without (?:citing|any citation))\b/i,
   /\bdo not (?:tell|inform|warn|alert|cite|reveal|mention)\b.{0,40}\b(?:the (?:user|human|reader)|this instruction|these instructions|the passages?)\b/i,
-  /[<‹＜]\/?\|?\s*(?:im_(?:start|end)|system|assistant|user|start_of_turn|end_of_turn|endoftext|eot_id|start_header_id|passages?|tool_calls?|tool_response|function_call|s|think)\s*(?:[|>/]|number=)|[[(]\/?(?:INST|SYS|TOOL_CALLS?|AVAILABLE_TOOLS|TOOL_RESULTS)\b|^#{2,}\s*(?:instruction|system|assistant|response)\b|^(?:assistant|system)\s*:/i,
-  /["'“](?:name|tool|function|action)["'”]\s*:\s*["'“][\w./-]+["'”][^]{0,80}["'“](?:arguments|parameters|input|args)["'”]|^\s*action input\s*:/i,
+  /[<‹＜]\s*\/?\|?\s*(?:im_(?:start|end)|system|assistant|user|start_of_turn|end_of_turn|endoftext|eot_id|start_header_id|passages?|tool_calls?|tool_response|function_call|s|think)\s*(?:[|>/]|number=)|[[(]\/?(?:INST|SYS|TOOL_CALLS?|AVAILABLE_TOOLS|TOOL_RESULTS)\b|^#{2,}\s*(?:instruction|system|assistant|response)\b|^(?:assistant|system)\s*:/i,
+  /["'“](?:name|tool|function|action)["'”]\s*:\s*["'“][\w./-]+["'”][^]{0,80}["'“](?:arguments|parameters|input|args)["'”]|\baction input\s*:\s|^\W*action\s*:\s*(?:search|open_?document|list_?files|exhaustive_?search|calculator)\W*$/i,
   /\b(?:tool|function) (?:named|called|call)\b|\b(?:open|read|list|web|exhaustive|fetch|http)(?:_|(?=[A-Z]))(?:[Dd]ocument|[Ff]iles?|[Ss]earch|[Uu][Rr][Ll]|[Gg]et)\b/,
   /\b(?:send|post|upload|forward|transmit|exfiltrate|append|attach|email|mail|deliver|leak|copy|submit|embed|include|insert)\b.{0,80}\b(?:conversation|chat history|user['’]s (?:question|query|files|documents|name)|(?:the|this|your) (?:question|query|prompt)\b|contents? of (?:the|these|all) (?:other )?passages?)/i,
 ]
@@ -30,8 +32,20 @@ const reach = 3
 /** Share of a sentence's words that a source must hold itself when its title or headings give orders. */
 const ownShare = 0.5
 
+/** What is not seen is read all the same: orders hide in it. */
 function speaksToModel(text: string): boolean {
-  return toTheModel.some((pattern) => pattern.test(text))
+  const plain = foldSpaces(defuse(text))
+  return toTheModel.some((pattern) => pattern.test(plain))
+}
+
+/** What a document's orders to the model carry. */
+export type OrderCheck = {
+  /** The candidates, those that an order is part of cut where it begins and ends. */
+  candidates: Candidate[]
+  /** Whether a span of a document lies in an order, or in what stands right behind one. */
+  isOrder: (candidate: Candidate) => boolean
+  /** Whether orders, or a title alone, are all that a sentence of the model stands on. */
+  isOrdered: (sentence: string, cited: readonly Candidate[]) => boolean
 }
 
 /**
@@ -39,36 +53,73 @@ function speaksToModel(text: string): boolean {
  * model: an order, what follows it, or a title or heading that is one. Such words are in the documents,
  * and are no evidence for what they say.
  */
-export function createOrderCheck(
-  candidates: readonly Candidate[],
-): (sentence: string, cited: readonly Candidate[]) => boolean {
-  const ordered = new Set<Candidate>()
-  /** Sentences of the same evidence that an order still reaches. */
-  let reached = 0
-  let previous: Candidate | undefined
-  for (const candidate of candidates) {
-    const before = previous?.evidence === candidate.evidence ? previous : undefined
-    if (!before) reached = 0
-    // A sentence may be cut where the order goes on, so two are read together.
-    const isCut = before !== undefined && !ordered.has(before) && speaksToModel(`${before.text} ${candidate.text}`)
-    if (isCut || speaksToModel(candidate.text)) reached = reach + 1
-    if (reached > 0) ordered.add(candidate)
-    reached--
-    previous = candidate
+export function createOrderCheck(candidates: readonly Candidate[]): OrderCheck {
+  const ordered = new Map<Evidence, Span[]>()
+  for (const evidence of new Set(candidates.map((candidate) => candidate.evidence))) {
+    ordered.set(evidence, findOrders(evidence))
   }
+  const isOrder = ({ evidence, start, end }: Candidate): boolean =>
+    ordered.get(evidence)?.some((span) => span.start < end && start < span.end) ?? false
   const hostile = new Map<Evidence, boolean>()
   const isHostile = (evidence: Evidence): boolean => {
-    const known = hostile.get(evidence) ?? [evidence.file, evidence.title, ...evidence.headingPath].some(speaksToModel)
+    const known = hostile.get(evidence) ?? namesOf(evidence).some(speaksToModel)
     hostile.set(evidence, known)
     return known
   }
-  return (sentence, cited) => {
-    if (cited.length === 0) return false
-    const words = contentWords(sentence)
-    return cited.every((candidate) => {
-      if (ordered.has(candidate)) return true
-      if (!isHostile(candidate.evidence)) return false
-      return words.filter((word) => candidate.words.has(word)).length < ownShare * words.length
-    })
+  const isNameAlone = (sentence: string, { evidence, headingPath, words }: Candidate): boolean => {
+    const said = contentWords(sentence)
+    const own = said.filter((word) => words.has(word)).length
+    if (isHostile(evidence)) return own < ownShare * said.length
+    const named = new Set(contentWords([...namesOf(evidence), ...headingPath].join(' ')))
+    return said.length > 0 && own === 0 && said.every((word) => named.has(word))
   }
+  const cut = candidates.flatMap((candidate) => cutAt(candidate, ordered.get(candidate.evidence) ?? []))
+  return {
+    candidates: cut,
+    isOrder,
+    isOrdered: (sentence, cited) =>
+      cited.length > 0 && cited.every((candidate) => isOrder(candidate) || isNameAlone(sentence, candidate)),
+  }
+}
+
+/**
+ * The orders in a passage and what they reach, as spans of its document. Read in finer pieces than sentences:
+ * tokens and unseen signs join an order to the true sentence before it.
+ */
+function findOrders({ start, text }: Evidence): Span[] {
+  const spans: Span[] = []
+  let reached = 0
+  /** The end of what stands before a piece: a sentence may be cut where the order goes on. */
+  let before = ''
+  for (const { 0: piece, index } of text.matchAll(
+    /(?:[^.!?。！？\n]|[.!?。！？](?![\s<\p{Cf}]))+[.!?。！？]*|[.!?。！？]+/gu,
+  )) {
+    if (!/[\p{L}\p{N}<]/u.test(defuse(piece)) && !/\p{Cf}/u.test(piece)) continue
+    const isCut = reached <= 0 && !speaksToModel(before) && speaksToModel(`${before} ${piece}`)
+    if (isCut || speaksToModel(piece)) reached = reach + 1
+    if (reached > 0) spans.push({ start: start + index, end: start + index + piece.length })
+    reached--
+    before = `${before} ${piece}`.slice(-200)
+  }
+  return spans
+}
+
+function cutAt(candidate: Candidate, spans: readonly Span[]): Candidate[] {
+  const { evidence } = candidate
+  const inside = spans
+    .flatMap(({ start, end }) => [start, end])
+    .filter((at) => candidate.start < at && at < candidate.end)
+  if (inside.length === 0) return [candidate]
+  const borders = [...new Set([candidate.start, ...inside, candidate.end])].sort((a, b) => a - b)
+  return borders.slice(1).flatMap((end, index) => {
+    const span = { start: (borders[index] ?? end) - evidence.start, end: end - evidence.start }
+    const trimmed = trimSpan(evidence.text, span)
+    const text = foldSpaces(evidence.text.slice(trimmed.start, trimmed.end))
+    const moved = { start: trimmed.start + evidence.start, end: trimmed.end + evidence.start }
+    return text === '' ? [] : [{ ...candidate, ...moved, text, words: new Set(contentWords(text)) }]
+  })
+}
+
+function namesOf({ file, title, headingPath }: Evidence): string[] {
+  return [file, title, ...headingPath]
 }

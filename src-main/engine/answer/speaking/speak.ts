@@ -184,7 +184,7 @@ class Turn {
     const bound = await binder.bind(text, hints, signal)
     const isOrder = isOrdered(text, bound.cited)
     const verdict = isOrder ? 'notFound' : bound.verdict
-    const reason = isOrder ? 'Only words that were put there for the model say this.' : bound.reason
+    const reason = isOrder ? 'Only words that are aimed at the model, or a title alone, say this.' : bound.reason
     const isHidden =
       isStrict && (verdict === 'notFound' || verdict === 'contradicted' || this.#isLoose(text, bound.cited))
     return {
@@ -196,9 +196,10 @@ class Turn {
     }
   }
 
-  /** Nothing carries it, and it is more than a frame around the answer. */
+  /** Nothing carries it, and it is more than a frame around the answer, or nothing but signs. */
   #isLoose(text: string, cited: readonly Candidate[]): boolean {
     if (cited.length > 0) return false
+    if (!/[\p{L}\p{N}]/u.test(text)) return true
     const asked = new Set(contentWords(this.#hearing.question))
     return contentWords(text).some((word) => !frameWords.has(word) && !asked.has(word))
   }
