@@ -20,7 +20,7 @@ export async function loadTokenizer(
     const request: VerboseShow = { model: name, verbose: true }
     const { model_info } = await clientFor(host, name, AbortSignal.timeout(loadTimeoutMs)).show(request)
     // A plain object, whatever its type says.
-    const vocabulary = readVocabulary(new Map<string, unknown>(Object.entries(model_info ?? {})))
+    const vocabulary = await readVocabulary(new Map<string, unknown>(Object.entries(model_info ?? {})))
     const count = vocabulary && createTokenizer(vocabulary)
     return vocabulary && count ? { count, leading: vocabulary.leading } : null
   } catch {

@@ -1,3 +1,5 @@
+import { setImmediate as giveWay } from 'node:timers/promises'
+
 /** A model's vocabulary, as far as counting needs it. */
 export type Vocabulary = {
   /** Bytes written as letters (GPT-2 and most models since), or characters with ▁ for the space (Llama 2, Gemma). */
@@ -22,6 +24,9 @@ const control = 3
 const added = 4
 const singleByte = 6
 
+/** Entries read before the engine may do something else: a few milliseconds' worth of some 280,000. */
+const atATime = 4000
+
 /** Ways of cutting words whose models begin a prompt with a sign even where their file does not say so. */
 const beginWithSign = new Set(['llama3', 'llama-v3', 'llama-bpe', 'falcon3', 'falcon-h1', 'pixtral', 'tekken', 'lfm2'])
 
@@ -29,7 +34,7 @@ const beginWithSign = new Set(['llama3', 'llama-v3', 'llama-bpe', 'falcon3', 'fa
  * Reads the vocabulary out of the `model_info` of `/api/show` with `verbose`; null for kinds that cannot be counted
  * here (WordPiece, Unigram) and where it is missing or only partly there.
  */
-export function readVocabulary(info: ReadonlyMap<string, unknown>): Vocabulary | null {
+export async function readVocabulary(info: ReadonlyMap<string, unknown>): Promise<Vocabulary | null> {
   const stated = (key: string): unknown => info.get(`tokenizer.ggml.${key}`)
   const tokens = listOf(stated('tokens'), 'string')
   const types = listOf(stated('token_type'), 'number')
@@ -37,7 +42,7 @@ export function readVocabulary(info: ReadonlyMap<string, unknown>): Vocabulary |
   if (kind === null || tokens === null || types?.length !== tokens.length) return null
   const ofType = (type: number): string[] =>
     tokens.filter((token, index) => types[index] === type && token !== '').sort((a, b) => b.length - a.length)
-  const ranks = kind === 'bytes' ? ranksOfMerges(info) : ranksOfScores(info, tokens, types)
+  const ranks = kind === 'bytes' ? await ranksOfMerges(info) : await ranksOfScores(info, tokens, types)
   if (ranks === null) return null
   const pre = stated('pre')
   const words = typeof pre === 'string' ? pre : 'default'
@@ -55,11 +60,12 @@ export function readVocabulary(info: ReadonlyMap<string, unknown>): Vocabulary |
 }
 
 /** A token's rank is the place of the first merge that makes it ("Ġ t" makes "Ġt"). */
-function ranksOfMerges(info: ReadonlyMap<string, unknown>): Map<string, number> | null {
+async function ranksOfMerges(info: ReadonlyMap<string, unknown>): Promise<Map<string, number> | null> {
   const merges = listOf(info.get('tokenizer.ggml.merges'), 'string')
   if (merges === null) return null
   const ranks = new Map<string, number>()
   for (const [index, merge] of merges.entries()) {
+    if (index % atATime === 0) await giveWay()
     // The first half may itself begin with a space in no vocabulary of bytes: there a space is written Ġ.
     const made = merge.replace(' ', '')
     if (!ranks.has(made)) ranks.set(made, index)
@@ -68,15 +74,16 @@ function ranksOfMerges(info: ReadonlyMap<string, unknown>): Map<string, number> 
 }
 
 /** SentencePiece joins what has the best score first. */
-function ranksOfScores(
+async function ranksOfScores(
   info: ReadonlyMap<string, unknown>,
   tokens: readonly string[],
   types: readonly number[],
-): Map<string, number> | null {
+): Promise<Map<string, number> | null> {
   const scores = listOf(info.get('tokenizer.ggml.scores'), 'number')
   if (scores?.length !== tokens.length) return null
   const ranks = new Map<string, number>()
   for (const [index, token] of tokens.entries()) {
+    if (index % atATime === 0) await giveWay()
     const type = types[index]
     if (type === control || type === singleByte || isOneCharacter(token)) continue
     ranks.set(token, -(scores[index] ?? 0))

@@ -22,8 +22,8 @@ const characters = info({
   scores: [0, 0, 0, 0, -9, -9, -9, -1, -2, -3, -4, -5],
 })
 
-function counter(from: Map<string, unknown>): (text: string) => number {
-  const vocabulary = readVocabulary(from)
+async function counter(from: Map<string, unknown>): Promise<(text: string) => number> {
+  const vocabulary = await readVocabulary(from)
   const count = vocabulary && createTokenizer(vocabulary)
   if (!count) throw new Error('no tokenizer')
   return count
@@ -42,12 +42,12 @@ describe('a vocabulary of bytes', () => {
     ['a token that its makers added', 'a<tool>', 2],
     ['what only looks like a sign is text', '<|im', 4],
     ['half a surrogate pair', '\ud83d', 3],
-  ])('%s: %o → %i', (_name, text, expected) => {
-    expect(counter(bytes)(text)).toBe(expected)
+  ])('%s: %o → %i', async (_name, text, expected) => {
+    expect((await counter(bytes))(text)).toBe(expected)
   })
 
-  it('never counts more than there are bytes, and never nothing', () => {
-    const count = counter(bytes)
+  it('never counts more than there are bytes, and never nothing', async () => {
+    const count = await counter(bytes)
     fc.assert(
       fc.property(fc.string({ unit: 'binary', minLength: 1 }), (text) => {
         const tokens = count(text)
@@ -56,8 +56,8 @@ describe('a vocabulary of bytes', () => {
     )
   })
 
-  it('counts the same the second time, and long runs in no long time', () => {
-    const count = counter(bytes)
+  it('counts the same the second time, and long runs in no long time', async () => {
+    const count = await counter(bytes)
     const run = 'abc'.repeat(20_000)
     expect(count(run)).toBe(count(run))
     // Cut in pieces of 400 characters, a border may cost a token.
@@ -72,17 +72,17 @@ describe('a vocabulary of characters', () => {
     ['spaces', 'a  a', 3],
     ['an unknown letter is its bytes', '東', 1 + 3],
     ['a sign, and a space after it', '<s>a', 2],
-  ])('%s: %o → %i', (_name, text, expected) => {
-    expect(counter(characters)(text)).toBe(expected)
+  ])('%s: %o → %i', async (_name, text, expected) => {
+    expect((await counter(characters))(text)).toBe(expected)
   })
 })
 
 describe('reading a vocabulary', () => {
-  it('knows whether the server puts a token first', () => {
-    expect(readVocabulary(bytes)?.leading).toBe(0)
-    expect(readVocabulary(characters)?.leading).toBe(1)
-    expect(readVocabulary(new Map([...bytes, ['tokenizer.ggml.pre', 'llama-bpe']]))?.leading).toBe(1)
-    expect(readVocabulary(new Map([...characters, ['tokenizer.ggml.add_bos_token', false]]))?.leading).toBe(0)
+  it('knows whether the server puts a token first', async () => {
+    expect((await readVocabulary(bytes))?.leading).toBe(0)
+    expect((await readVocabulary(characters))?.leading).toBe(1)
+    expect((await readVocabulary(new Map([...bytes, ['tokenizer.ggml.pre', 'llama-bpe']])))?.leading).toBe(1)
+    expect((await readVocabulary(new Map([...characters, ['tokenizer.ggml.add_bos_token', false]])))?.leading).toBe(0)
   })
 
   it.each([
@@ -91,12 +91,12 @@ describe('reading a vocabulary', () => {
     ['lists that do not fit together', 'token_type', [1]],
     ['no list at all', 'merges', undefined],
     ['things that are no tokens', 'tokens', [1, 2]],
-  ])('%s cannot be counted with', (_name, key, value) => {
-    expect(readVocabulary(new Map([...bytes, [`tokenizer.ggml.${key}`, value]]))).toBeNull()
+  ])('%s cannot be counted with', async (_name, key, value) => {
+    expect(await readVocabulary(new Map([...bytes, [`tokenizer.ggml.${key}`, value]]))).toBeNull()
   })
 
-  it('has no tokenizer for a way of cutting that it does not know', () => {
-    const vocabulary = readVocabulary(new Map([...bytes, ['tokenizer.ggml.pre', 'of-tomorrow']]))
+  it('has no tokenizer for a way of cutting that it does not know', async () => {
+    const vocabulary = await readVocabulary(new Map([...bytes, ['tokenizer.ggml.pre', 'of-tomorrow']]))
     expect(vocabulary && createTokenizer(vocabulary)).toBeNull()
   })
 })
