@@ -41,8 +41,8 @@ function isTime({ kind }: Value): boolean {
 }
 
 /**
- * Where two sentences that say the same of the same subject state other values; null when they say the
- * same, or speak of different things: other words, names, units, or another time for another value.
+ * Where two sentences that say the same of the same subject state other values, nothing when they agree; null
+ * when they speak of different things: other words, names, units, or another time for another value.
  * `context`: words that both may leave out, since title or headings of the other side hold them.
  */
 export function findDifference(
@@ -64,7 +64,6 @@ export function findDifference(
     difference.left.push(value)
     difference.right.push(other)
   }
-  if (difference.left.length === 0) return null
   // Another year with another figure, or with more than one other date, is another event.
   const times = difference.left.filter(isTime).length
   return times > 0 && difference.left.length > 1 ? null : difference
@@ -72,5 +71,5 @@ export function findDifference(
 
 /** Whether what differs is a time: such statements may be of two events. */
 export function isAboutTime({ left }: Difference): boolean {
-  return left.every(isTime)
+  return left.length > 0 && left.every(isTime)
 }

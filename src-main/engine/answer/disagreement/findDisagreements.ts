@@ -68,14 +68,22 @@ export function findDisagreements(
   for (const [index, left] of sides.entries()) {
     if (taken.has(left) || found.length === most) continue
     const opposed = new Map<Side, string>()
+    const agreeing: Side[] = []
     for (const right of sides.slice(index + 1)) {
       if (taken.has(right)) continue
       const difference = disagree(left, right, asked, kinshipOf)
       if (!difference) continue
+      if (difference.left.length === 0) {
+        agreeing.push(right)
+        continue
+      }
       if (opposed.size === 0) opposed.set(left, inWords(difference.left))
       opposed.set(right, inWords(difference.right))
     }
-    if (opposed.size === 0) continue
+    const own = opposed.get(left)
+    if (own === undefined) continue
+    // A newer document that says the same stands for its value.
+    for (const side of agreeing) opposed.set(side, own)
     for (const side of opposed.keys()) taken.add(side)
     found.push({ best: left.statement.candidate.score, sides: opposed })
   }
@@ -109,6 +117,7 @@ function readSide(
   return { statement, face, isFull: share(own, face) === 1, isNamed }
 }
 
+/** How two sides differ, in nothing when they agree; null where they cannot be compared. */
 function disagree(
   left: Side,
   right: Side,

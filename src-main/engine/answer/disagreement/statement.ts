@@ -88,10 +88,12 @@ function valuesIn(text: string): Value[] {
     isRound: false,
   }))
   const figures = figuresIn(text, taken).flatMap((figure): Value[] => {
-    const { start, unit, values, bound, scale, isMultiple, isOrdinal } = figure
+    const { unit, values, bound, scale, isMultiple, isOrdinal } = figure
+    const sign = unit ? (/[$€£¥]\s?$/u.exec(text.slice(0, figure.start))?.[0] ?? '') : ''
+    const start = figure.start - sign.length
     // "One", "first" and "half" are said of everything.
     if (isMultiple || isOrdinal || /^one$/i.test(figure.text)) return []
-    const end = unit && !figure.isPercent ? (unitAt(text, start, figure.end)?.end ?? figure.end) : figure.end
+    const end = unit && !figure.isPercent ? (unitAt(text, figure.start, figure.end)?.end ?? figure.end) : figure.end
     const factor = unit?.factor ?? 1
     return [
       {

@@ -62,3 +62,45 @@ describe('made pairs of documents', () => {
     expect(precision, told).toBeGreaterThanOrEqual(0.95)
   })
 })
+
+describe('what is shown', () => {
+  const fee = (sum: string): string =>
+    `Rules of the library. The fee for a late return is ${sum}. Books are lent for a month. Talk softly. Pets stay out.`
+  const question = 'How much is the fee for a late return?'
+
+  it('each value once, by its newest document, newest first, with what it is about', () => {
+    const { found, sources } = find(question, [
+      ['rules-v1.txt', fee('2 euros')],
+      ['rules-v2.txt', fee('3 euros')],
+      ['rules-v3.txt', fee('2 euros')],
+      ['rules-v4.txt', fee('€4.50')],
+    ])
+    expect(found).toEqual([
+      {
+        about: 'The fee for a late return is ….',
+        sides: [
+          { value: '€4.50', source: 1, modifiedMs: 4000 },
+          { value: '2 euros', source: 2, modifiedMs: 3000 },
+          { value: '3 euros', source: 3, modifiedMs: 2000 },
+        ],
+      },
+    ])
+    expect(sources.map(({ file }) => file)).toEqual(['rules-v4.txt', 'rules-v3.txt', 'rules-v2.txt'])
+  })
+
+  it('nothing, and no source, where more values stand than a reader can weigh', () => {
+    const versions = [1, 2, 3, 4, 5].map((n): [string, string] => [`rules-v${n}.txt`, fee(`${n} euros`)])
+    expect(find(question, versions)).toEqual({ found: [], sources: [] })
+  })
+
+  it('nothing of one and the same document, nor of one that went meanwhile', () => {
+    expect(find(question, [['rules.txt', `${fee('2 euros')} ${fee('3 euros')}`]]).found).toEqual([])
+    const evidence = [evidenceOf(fee('2 euros')), evidenceOf(fee('3 euros'), { documentId: 2, fileId: 2 })]
+    const candidates = listCandidates(evidence, plainReader(evidence), splitSentences)
+    const left = plainReader(evidence.slice(0, 1))
+    const found = findDisagreements(question, candidates, { ...left, file: () => undefined }, () => {
+      throw new Error('nothing to cite')
+    })
+    expect(found).toEqual([])
+  })
+})
