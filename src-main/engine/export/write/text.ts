@@ -19,9 +19,9 @@ function writeBlock(block: Block): string {
         .map((item, index) => `${block.isNumbered ? `${index + 1}.` : '-'} ${writeRuns(item)}`)
         .join('\n')
     case 'table':
-      // Tab-separated: it can be pasted into a sheet, and no width has to be guessed.
+      // No tabs: pasted into a sheet, a document's words would become cells, and some of them formulas.
       return [block.columns.map(printable), ...block.rows.map((cells) => cells.map(writeRuns))]
-        .map((cells) => cells.join('\t'))
+        .map((cells) => cells.join(' | '))
         .join('\n')
     case 'note':
       return printable(block.text)

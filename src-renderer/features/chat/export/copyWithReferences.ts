@@ -47,9 +47,15 @@ function sourceLine({ n, file, pages, headingPath, quote }: Source): Line {
 }
 
 function tableOf(rows: readonly (readonly string[])[]): Line {
-  const oneLine = (cell: string) => cell.replace(/\s+/g, ' ')
-  const html = rows.map((cells) => `<tr>${cells.map((cell) => `<td>${escapeHtml(cell)}</td>`).join('')}</tr>`).join('')
-  return { text: rows.map((cells) => cells.map(oneLine).join('\t')).join('\n'), html: `<table>${html}</table>` }
+  const written = rows.map((cells) => cells.map(cellInWords))
+  const html = written.map((cells) => `<tr>${cells.map((cell) => `<td>${escapeHtml(cell)}</td>`).join('')}</tr>`)
+  return { text: written.map((cells) => cells.join('\t')).join('\n'), html: `<table>${html.join('')}</table>` }
+}
+
+// SECURITY: pasted into a sheet, a cell that begins so would be a formula; an apostrophe makes it words. Negative numbers stay.
+function cellInWords(cell: string): string {
+  const line = cell.replace(/\s+/g, ' ').trim()
+  return /^[=+@]|^-(?!\s?[\d.,]+\s*\D{0,4}$)/.test(line) ? `'${line}` : line
 }
 
 function paragraphOf(text: string): Line {

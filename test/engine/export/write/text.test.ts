@@ -22,8 +22,8 @@ Quote 1. [1] Quote 2. [2]
 
 1 place in all.
 
-A\tB\tSource
-x\ty\t[2]
+A | B | Source
+x | y | [2]
 
 How it was found
 ----------------

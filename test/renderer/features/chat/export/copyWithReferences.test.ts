@@ -72,6 +72,15 @@ test('tables, values, disagreements and declines come too', () => {
   expect(declined.text).toMatch(/^I could not find it\.\n\nClosest passages\n\n\[1\]/)
 })
 
+test('no cell of a table becomes a formula in a sheet', () => {
+  const cells = ['=HYPERLINK("x")', '+1+cmd', '@SUM(1)', '-1+cmd|x', '-5', '-1,250.50 €', '5 = 5', ' =1']
+  const table = { columns: cells, rows: [], total: 0, counted: 'places' as const }
+  const { text, html } = copy([], { table, text: '' })
+  const safe = [`'=HYPERLINK("x")`, "'+1+cmd", "'@SUM(1)", "'-1+cmd|x", '-5', '-1,250.50 €', '5 = 5', "'=1"]
+  expect(text.split('\t')).toEqual([...safe, 'Source'])
+  expect(html).toContain("<td>'@SUM(1)</td>")
+})
+
 test('whatever a document says is pasted as words', () => {
   const hostile = fc
     .array(fc.constantFrom('<script>', '</p>', '<img src=x onerror=y>', '&lt;', '"', "'", 'a', '\n', '<br>'), {
