@@ -4,11 +4,15 @@ import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import type { AnswerEvent } from '../../../../../src-main/contract/types.ts'
 import { runAgent } from '../../../../../src-main/engine/answer/chat/agent/agent.ts'
 import { toolNames } from '../../../../../src-main/engine/answer/chat/agent/protocol.ts'
+import { describeEvidence } from '../../../../../src-main/engine/answer/chat/agent/tools/describe.ts'
 import { createAgentTools } from '../../../../../src-main/engine/answer/chat/agent/tools/tools.ts'
+import type { AgentTools, Tool } from '../../../../../src-main/engine/answer/chat/agent/tools/types.ts'
 import { searchExhaustively } from '../../../../../src-main/engine/answer/exhaustive/search.ts'
 import { openAskableLibrary } from '../../../../fixtures/askableLibrary.ts'
+import { injections } from '../../../../fixtures/injections.ts'
 import { createScriptedModel } from '../../../../fixtures/scriptedModel.ts'
 import { temporaryFolder } from '../../../../fixtures/temporaryFolder.ts'
+import { evidenceOf } from '../../evidenceOf.ts'
 
 const canary = 'canary-7316'
 
@@ -125,4 +129,34 @@ it('100 orders in documents, obeyed word by word: nothing leaves, nothing is wri
   expect(await documents()).toEqual(before)
   expect([reader.generation(), reader.countByStatus()]).toEqual([generation, status])
   expect(connect).not.toHaveBeenCalled()
+})
+
+it.each(injections)('$name: what a search brings orders nothing', async ({ document, obeyed }) => {
+  const evidence = [evidenceOf(document.text, document)]
+  const used: string[] = []
+  const tool: Tool = async ({ tool: name }) => {
+    used.push(name)
+    return { pieces: evidence.map(describeEvidence), summary: 'found', evidence }
+  }
+  const tools: AgentTools = {
+    search: tool,
+    openDocument: tool,
+    listFiles: tool,
+    exhaustiveSearch: tool,
+    calculator: tool,
+  }
+  let asked = 0
+  const search = JSON.stringify({ thought: 'x', tool: 'search', input: 'rent of the boathouse' })
+  const model = createScriptedModel(() => [asked++ === 0 ? search : obeyed])
+  const run = runAgent({ model, question: 'What is the rent?', memory: '', found: evidence, tools, signal: undefined })
+  let next = await run.next()
+  while (!next.done) next = await run.next()
+  // What it is told to say is no step, whatever it looks like, and is asked for once more at most.
+  expect([used, asked]).toEqual([['search'], 3])
+  const read = model.calls
+    .flatMap((messages) => messages.slice(1))
+    .map(({ content }) => content)
+    .join('\n')
+  expect(read).not.toMatch(/<\||\[\/?INST|<\/?s>|<start_of|<｜|[\u200b\u2060\u{e0000}-\u{e007f}]/u)
+  expect(read.match(/<\/result>/g)?.length).toBe(read.match(/<result /g)?.length)
 })
