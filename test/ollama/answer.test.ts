@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Answer } from '../../src-main/contract/types.ts'
 import { createEngine, type Engine } from '../../src-main/engine/engine.ts'
-import { instruct, startRealOllama, whyNoOllama, type RealOllama } from './realOllama.ts'
+import { shortInstruct, startRealOllama, whyNoOllama, type RealOllama } from './realOllama.ts'
 
 const resourcesPath = join(import.meta.dirname, '..', '..', 'resources')
 const forever = new AbortController().signal
@@ -15,7 +15,7 @@ describe.skipIf(whyNoOllama() !== null)('an answer by a real model', () => {
   let engine: Engine
   let top: string
   beforeAll(async () => {
-    server = await startRealOllama([instruct])
+    server = await startRealOllama([shortInstruct])
     top = await mkdtemp(join(tmpdir(), 'footnote-answer-'))
     const documents = join(top, 'documents')
     await cp(join(resourcesPath, 'sample'), documents, { recursive: true })
@@ -29,7 +29,7 @@ describe.skipIf(whyNoOllama() !== null)('an answer by a real model', () => {
     })
     await engine.addFolder(documents)
     await engine.indexer?.run()
-    await engine.handlers.chooseModel({ name: instruct }, forever)
+    await engine.handlers.chooseModel({ name: shortInstruct }, forever)
   })
   afterAll(async () => {
     await engine?.close()

@@ -38,6 +38,8 @@ export function whyNoStories(): string | null {
 /** Names under which the models are imported. */
 export const instruct = 'smollm2:135m'
 export const stories = 'stories:260k'
+/** The instruct model as somebody with little patience sets it: prompts of some hundred tokens. */
+export const shortInstruct = 'smollm2:short'
 
 const chatml = `{{- range .Messages }}<|im_start|>{{ .Role }}
 {{ .Content }}<|im_end|>
@@ -55,11 +57,11 @@ export type RealOllama = {
 
 /**
  * A real server on a port of its own, with models in a folder of its own that goes when it does.
- * @param models which of the two it shall hold
+ * @param models which it shall hold
  * @param env more settings of the server, such as OLLAMA_MAX_QUEUE
  */
 export async function startRealOllama(
-  models: readonly (typeof instruct | typeof stories)[],
+  models: readonly (typeof instruct | typeof stories | typeof shortInstruct)[],
   env: Record<string, string> = {},
 ): Promise<RealOllama> {
   const found = provided()
@@ -76,8 +78,11 @@ export async function startRealOllama(
   })
   const gone = new Promise<void>((resolve) => server.on('exit', () => resolve()))
   await untilUp(host)
-  if (models.includes(instruct)) await importModel(host, instruct, found.model, chatml, ['<|im_end|>'])
-  if (models.includes(stories)) await importModel(host, stories, storiesPath, '{{ .Prompt }}', [])
+  const stop = ['<|im_end|>']
+  if (models.includes(instruct)) await importModel(host, instruct, found.model, chatml, { stop })
+  if (models.includes(shortInstruct))
+    await importModel(host, shortInstruct, found.model, chatml, { stop, num_ctx: 1024 })
+  if (models.includes(stories)) await importModel(host, stories, storiesPath, '{{ .Prompt }}', {})
 
   const kill = async (): Promise<void> => {
     server.stdin?.end()
@@ -114,11 +119,16 @@ async function untilUp(host: string): Promise<void> {
   throw new Error(`the server did not come up at ${host}`)
 }
 
-async function importModel(host: string, name: string, path: string, template: string, stop: string[]): Promise<void> {
+async function importModel(
+  host: string,
+  name: string,
+  path: string,
+  template: string,
+  parameters: object,
+): Promise<void> {
   const bytes = await readFile(path)
   const digest = `sha256:${createHash('sha256').update(bytes).digest('hex')}`
   await request(`${host}/api/blobs/${digest}`, bytes)
-  const parameters = stop.length > 0 ? { stop } : {}
   const model = { model: name, files: { 'model.gguf': digest }, template, parameters, stream: false }
   await request(`${host}/api/create`, JSON.stringify(model))
 }

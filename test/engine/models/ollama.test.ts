@@ -124,6 +124,12 @@ describe('opening a model', () => {
     ).toBe(expected)
   })
 
+  it('takes the context that the model’s owner has set', async () => {
+    const parameters = 'stop                           "<|im_end|>"\nnum_ctx                        1536'
+    const { host } = await start({ models: [{ ...chatting, parameters }] })
+    expect((await createOllama({ host }).open(chatting.name)).contextTokens).toBe(1536)
+  })
+
   it('assumes little where the server says nothing', async () => {
     const { host } = await start({ models: [{ ...chatting, modelInfo: {} }] })
     expect((await createOllama({ host }).open(chatting.name)).contextTokens).toBe(2048)

@@ -8,7 +8,7 @@ export type Computer = {
   cores: number
 }
 
-/** More than this no answer needs: ten passages, rules and reply are about 4,000 tokens. */
+/** More than this no answer needs: ten passages, rules and reply are about 4,000 tokens. Whoever wants more says so. */
 const mostContext = 8192
 
 /** Assumed where the server does not say: the smallest context of models in use. */
@@ -19,15 +19,18 @@ const memoryShare = 1 / 8
 /** Of what is free now; the model itself may still have to be loaded. */
 const freeShare = 1 / 4
 
-/** `num_ctx` to ask for: the model's real limit, no more than this computer's memory holds besides the model. */
+/**
+ * `num_ctx` to ask for: what the model's owner wants, no more than the model's real limit, and no more than this
+ * computer's memory holds besides the model.
+ */
 export function contextFor(
-  { contextTokens, bytesPerToken }: Pick<ModelFacts, 'contextTokens' | 'bytesPerToken'>,
+  { contextTokens, wantedTokens, bytesPerToken }: Pick<ModelFacts, 'contextTokens' | 'wantedTokens' | 'bytesPerToken'>,
   { memoryBytes, freeBytes }: Computer,
 ): number {
   const real = contextTokens ?? unknownContext
   const bytes = Math.min(memoryBytes * memoryShare, freeBytes * freeShare)
   const held = bytesPerToken === null ? mostContext : Math.floor(bytes / bytesPerToken)
-  return Math.min(real, mostContext, Math.max(unknownContext, held))
+  return Math.min(real, wantedTokens ?? mostContext, Math.max(unknownContext, held))
 }
 
 /**

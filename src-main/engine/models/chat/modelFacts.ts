@@ -5,6 +5,8 @@ import type { ModelAbilities } from '../../types.ts'
 export type ModelFacts = {
   /** Tokens that the model can read, or null when the server does not say. */
   contextTokens: number | null
+  /** `num_ctx` that its owner has set in the model's own parameters, or null. */
+  wantedTokens: number | null
   /** Bytes of cache per token of context, or null when unknown. */
   bytesPerToken: number | null
   canChat: boolean
@@ -53,6 +55,7 @@ export function readFacts(name: string, shown: ShowResponse): ModelFacts {
   const capabilities: string[] | undefined = Array.isArray(shown.capabilities) ? shown.capabilities : undefined
   return {
     contextTokens: number('context_length'),
+    wantedTokens: Number(/^num_ctx\s+(\d+)\s*$/m.exec(shown.parameters ?? '')?.[1] ?? 0) || null,
     bytesPerToken,
     canChat: capabilities?.includes('completion') ?? !looksLikeEmbedder({ name, details: shown.details }),
     canThink: capabilities?.includes('thinking') ?? false,

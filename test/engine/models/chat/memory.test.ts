@@ -15,7 +15,16 @@ describe('the context to ask for', () => {
     ['little where nothing is said', null, null, 16, 8, 2048],
   ])('%s', (_name, contextTokens, bytesPerToken, memory, free, expected) => {
     const computer = { memoryBytes: memory * gigabyte, freeBytes: free * gigabyte, cores: 4 }
-    expect(contextFor({ contextTokens, bytesPerToken }, computer)).toBe(expected)
+    expect(contextFor({ contextTokens, wantedTokens: null, bytesPerToken }, computer)).toBe(expected)
+  })
+
+  it.each([
+    ['less', 1024, 1024],
+    ['more', 16_384, 16_384],
+    ['more than the model can', 500_000, 131_072],
+  ])('%s, if the owner says so', (_name, wantedTokens, expected) => {
+    const computer = { memoryBytes: 1000 * gigabyte, freeBytes: 1000 * gigabyte, cores: 4 }
+    expect(contextFor({ contextTokens: 131_072, wantedTokens, bytesPerToken: 1000 }, computer)).toBe(expected)
   })
 })
 
