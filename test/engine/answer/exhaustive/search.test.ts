@@ -82,3 +82,26 @@ describe('documents', () => {
     expect((await count('party but not majeure')).files).toEqual(['a/contract-2.txt=a/copy.txt'])
   })
 })
+
+describe('the index', () => {
+  it('leaves out no document that holds the words: the same is found without it', async () => {
+    const { reader, keywordTable } = library
+    const documents = reader.listFiles({ offset: 0, limit: 99 }).rows.flatMap(({ documentId }) => documentId ?? [])
+    const everything = documents.map((documentId, index) => ({ passageId: index + 1, documentId }))
+    const passagesHolding = (_words: readonly string[], after: number) =>
+      everything.filter((row) => row.passageId > after)
+    const texts = documents.map((id) => reader.content(id).text)
+    const words = [...new Set(texts.flatMap((text) => text.match(/[\p{L}\p{N}]+(?: [\p{L}\p{N}]+)?/gu) ?? []))]
+    expect(words.length).toBeGreaterThan(40)
+    for (const language of ['en', 'de'] as const) {
+      for (const text of words) {
+        const request = { ...requestForWords(`"${text}"`), all: [[{ text, isExact: false }]], language }
+        const found = await searchExhaustively(request, { reader, keywordTable })
+        const whole = await searchExhaustively(request, { reader, keywordTable: { passagesHolding } })
+        expect(found, text).toEqual(whole)
+        // "Version 5" is not in "Version 5.2".
+        if (!/(?<!\p{N})\p{N}{1,3}(?!\p{N})/u.test(text)) expect(found.total, text).toBeGreaterThan(0)
+      }
+    }
+  })
+})
