@@ -1,14 +1,11 @@
-import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
 import { openSync, type Font } from 'fontkit'
 import { printable } from '../write/plain.ts'
 
-// Not called `require`: the bundler declares that name in every chunk that mentions it.
-const packages = createRequire(import.meta.url)
-
 /** DejaVu (Bitstream Vera's free licence): Latin, Greek, Cyrillic, Armenian, Georgian, and the signs of law and mathematics. */
 export const fontFiles = {
-  normal: packages.resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf'),
-  bold: packages.resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf'),
+  normal: fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf')),
+  bold: fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf')),
 }
 
 /** Stands where a sign should: the font has no picture of it. */
