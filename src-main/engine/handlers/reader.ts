@@ -1,7 +1,7 @@
 import type { Handlers } from '../../contract/router.ts'
 import { AppError } from '../../base/errors.ts'
 import type { DocumentView } from '../../contract/types.ts'
-import type { PictureReader } from '../library/pictures.ts'
+import type { PictureReader } from '../library/pictures/pictureReader.ts'
 import { boxesOfSpan } from '../parse/places.ts'
 import type { StoreReader } from '../store/types.ts'
 

@@ -1,5 +1,5 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
-import { passageWords } from './passageWords.ts'
+import { passageWords } from '../pictures/passageWords.ts'
 import type { RunContext } from './parts.ts'
 
 /** Setting of the library: the analysis that its rows of words were made by. */

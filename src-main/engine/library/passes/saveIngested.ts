@@ -5,7 +5,7 @@ import type { Ingested } from '../../parse/ingestFile.ts'
 import type { NewDocument, StoreReader } from '../../store/types.ts'
 import type { DocumentRow } from '../../types.ts'
 import { attachKnown, reasonOf } from './attachKnown.ts'
-import { passageWords } from './passageWords.ts'
+import { passageWords } from '../pictures/passageWords.ts'
 import type { RunContext } from './parts.ts'
 
 /**

@@ -1,12 +1,12 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { entryPath } from '../../../src-main/engine/entries.ts'
-import { createPictureReader, type PictureReader } from '../../../src-main/engine/library/pictures.ts'
-import { createPicturePool } from '../../../src-main/engine/parse/parsePool.ts'
-import { makePng } from '../../fixtures/makePictures.ts'
-import { writeFiles } from '../../fixtures/temporaryFolder.ts'
-import { openBench, type Bench } from './harness.ts'
+import { entryPath } from '../../../../src-main/engine/entries.ts'
+import { createPictureReader, type PictureReader } from '../../../../src-main/engine/library/pictures/pictureReader.ts'
+import { createPicturePool } from '../../../../src-main/engine/parse/parsePool.ts'
+import { makePng } from '../../../fixtures/makePictures.ts'
+import { writeFiles } from '../../../fixtures/temporaryFolder.ts'
+import { openBench, type Bench } from '../harness.ts'
 
 const png = makePng(60, 40)
 

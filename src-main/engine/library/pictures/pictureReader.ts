@@ -1,9 +1,9 @@
-import { AppError } from '../../base/errors.ts'
-import type { DocumentId } from '../../contract/types.ts'
-import type { WorkerPool } from '../parse/parsePool.ts'
-import type { PictureBytes, PictureRequest } from '../parse/pictures/readPicture.ts'
-import type { StoreReader } from '../store/types.ts'
-import { findOriginal } from './original.ts'
+import { AppError } from '../../../base/errors.ts'
+import type { DocumentId } from '../../../contract/types.ts'
+import type { WorkerPool } from '../../parse/parsePool.ts'
+import type { PictureBytes, PictureRequest } from '../../parse/pictures/readPicture.ts'
+import type { StoreReader } from '../../store/types.ts'
+import { findOriginal } from '../original.ts'
 
 /** The workers are let go when no picture was asked for so long (ms): they hold some 100 MB. */
 const idleMs = 60_000
