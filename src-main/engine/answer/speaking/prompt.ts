@@ -1,5 +1,5 @@
 import { defuse, fence } from '../../../base/fence.ts'
-import { clipToTokens, estimateTokens } from '../../../base/tokens.ts'
+import { clipToTokens } from '../../../base/tokens.ts'
 import type { Evidence } from '../../../contract/types.ts'
 import type { ChatMessage } from '../../types.ts'
 import { rulesFor, type Task } from './rules.ts'
@@ -49,22 +49,4 @@ export function messagesFor(task: Task, { pieces, notes, draft, memory, question
     { role: 'system', content: rulesFor(task) },
     { role: 'user', content: parts.filter((part) => part !== '').join('\n\n') },
   ]
-}
-
-/** Earlier turns are a reminder, not evidence. */
-const turnsRemembered = 3
-const turnTokens = 120
-
-/** The last turns of a conversation in a few lines. */
-export function rememberTurns(
-  turns: readonly { question: string; answer: { declined: boolean; text: string } }[],
-): string {
-  const clip = (text: string): string => clipToTokens(text, turnTokens, estimateTokens)
-  return turns
-    .slice(-turnsRemembered)
-    .map(({ question, answer }) => {
-      const reply = answer.declined ? '(not in the documents)' : answer.text
-      return `Question: ${clip(question)}\nAnswer: ${clip(reply)}`
-    })
-    .join('\n')
 }

@@ -1,12 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { clipToTokens, estimateTokens } from '../../../../src-main/base/tokens.ts'
-import {
-  messagesFor,
-  piecesOf,
-  rememberTurns,
-  type Material,
-} from '../../../../src-main/engine/answer/speaking/prompt.ts'
+import { messagesFor, piecesOf, type Material } from '../../../../src-main/engine/answer/speaking/prompt.ts'
 import { declineWord, type Task } from '../../../../src-main/engine/answer/speaking/rules.ts'
 import { passagesOf } from '../../../fixtures/scriptedModel.ts'
 import { evidenceOf } from '../evidenceOf.ts'
@@ -20,8 +15,6 @@ const nothing: Material = { pieces: [], notes: [], draft: '', memory: '', questi
 function userText(task: Task, parts: Partial<Material>): string {
   return messagesFor(task, { ...nothing, ...parts }).at(-1)?.content ?? ''
 }
-
-const turn = (question: string, text: string, declined = false) => ({ question, answer: { declined, text } })
 
 describe('the prompt', () => {
   it('holds rules, numbered passages with their place, and the question last', () => {
@@ -52,21 +45,6 @@ describe('the prompt', () => {
   it('cuts a long place', () => {
     const [piece] = piecesOf([evidenceOf('x', { file: 'a long name '.repeat(50) })])
     expect(estimateTokens(piece?.place ?? '')).toBeLessThanOrEqual(60)
-  })
-})
-
-describe('the conversation', () => {
-  it('is the last three turns, cut short, and says where an earlier question was not answered', () => {
-    const memory = rememberTurns([
-      turn('Oldest?', 'gone'),
-      turn('First?', 'One.'),
-      turn('Second?', 'Two, at length. '.repeat(300)),
-      turn('Third?', 'whatever', true),
-    ])
-    expect(memory).not.toContain('Oldest?')
-    expect(memory).toContain('Question: First?\nAnswer: One.')
-    expect(memory).toContain('Question: Third?\nAnswer: (not in the documents)')
-    expect(memory.length).toBeLessThan(2000)
   })
 })
 
