@@ -114,7 +114,7 @@ export function notesOn(
   byStatus: Partial<Record<FileStatus, number>>,
 ): string[] {
   const notes: string[] = []
-  const forms = [...new Map(result.forms.map((form) => [form.toLowerCase(), form])).values()]
+  const forms = [...Map.groupBy(result.forms, (form) => form.toLowerCase()).values()].flatMap(([form]) => form ?? [])
   if (forms.length > 1)
     notes.push(
       `Counted as: ${inRow(
