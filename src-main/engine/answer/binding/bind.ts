@@ -3,6 +3,7 @@ import type { Embedder, Entailed, Entailment } from '../../types.ts'
 import type { Candidate } from '../candidates.ts'
 import { rarity } from '../words.ts'
 import { findOtherBearer } from './antecedent.ts'
+import { nounsOf } from './checks/terms.ts'
 import { choosePlaces, isOfFact, partsOf, type Chosen } from './choose.ts'
 import { coveredBy, rankMatches } from './match.ts'
 import { narrowTo } from './narrow.ts'
@@ -53,12 +54,14 @@ export class Binder {
   readonly #vectors: Promise<Float32Array[] | null>
   readonly #weight: (word: string) => number
   readonly #prepared: readonly Prepared[]
+  readonly #nouns: ReadonlySet<string>
 
   /** `entailment` only moves verdicts between supported, partly and not found, and finds contradictions: what was checked by rule stands. */
   constructor(candidates: readonly Candidate[], embedder: Embedder, signal?: AbortSignal, entailment?: Entailment) {
     this.#embedder = embedder
     this.#entailment = entailment
     this.#prepared = prepareCandidates(candidates)
+    this.#nouns = nounsOf(this.#prepared.map(({ reading }) => reading))
     this.#weight = rarity(candidates.map(({ words }) => words))
     // Begun now, while the model reads its prompt. An abort shows where the vectors are awaited.
     this.#vectors = this.#embed(this.#prepared.map(textToEmbed), signal)
@@ -105,7 +108,7 @@ export class Binder {
       return candidate === match.candidate ? match : { ...match, candidate, reading: readText(candidate.text, false) }
     })
     const cited = places.map(({ candidate }) => candidate)
-    const fault = findFault(claim, { ...chosen, places }, this.#weight)
+    const fault = findFault(claim, { ...chosen, places }, this.#weight, this.#nouns)
     if (fault) return { ...fault, cited, fault: true }
     return this.#isCarried(claim, chosen)
       ? { verdict: 'supported', cited, fault: false }
@@ -121,8 +124,8 @@ export class Binder {
   #isCarried(claim: Claim, { places }: Chosen): boolean {
     const covered = (words: ReadonlySet<string>): number => coveredBy(words, places, this.#weight)
     // An addition of the model's own: "…, paid by cheque at the office of the harbour".
-    const parts = partsOf(claim).map((part) => new Set([...part].filter((word) => !isOfFact(word, claim.reading))))
-    if (parts.some((part) => part.size >= longPart && covered(part) < strangePart)) return false
+    const own = partsOf(claim).filter((part) => ![...part].some((word) => isOfFact(word, claim.reading)))
+    if (own.some((part) => part.size >= longPart && covered(part) < strangePart)) return false
     const meaning = Math.max(...places.map((place) => place.meaning))
     const wanted = claim.reading.facts.length > 0 ? supportedFrom.withFacts : supportedFrom.withoutFacts
     return (meaning + covered(claim.words)) / 2 >= wanted

@@ -1,8 +1,8 @@
-import { isReckoned } from './checks/arithmetic.ts'
+import { isReckoned, isTotal } from './checks/arithmetic.ts'
 import { cellsOf } from './checks/columns.ts'
 import { deniedWords } from './checks/polarity.ts'
 import { findInstead } from './checks/roles.ts'
-import { findAntecedent } from './antecedent.ts'
+import { findAntecedent, leansBack } from './antecedent.ts'
 import { holdsFact, type Fact } from './facts.ts'
 import { coveredBy, holdsWord } from './match.ts'
 import { areAlike, tokensOf, type Reading } from './reading.ts'
@@ -23,6 +23,9 @@ const partGain = 0.25
 
 /** Words (without the facts) that a second sentence must carry to stand for part of the claim. */
 const ownShare = 0.4
+
+/** Share of a claim's words from which it needs no sentence before. */
+const mostlyHeld = 0.7
 
 /** Share of the whole claim's words that a place must hold whose figures are reckoned with. */
 const operandHeld = 0.3
@@ -55,6 +58,7 @@ export function choosePlaces(claim: Claim, matches: readonly Match[], weight: (w
   }
   let doubt: string | null = null
   const named = lacking()
+  if (named.length === 0) add(findBefore(claim, best, matches, weight))
   if (named.length > 0 && named.every(({ kind }) => kind === 'name')) {
     const antecedent = findAntecedent(named, best, matches)
     add(antecedent?.match)
@@ -64,7 +68,11 @@ export function choosePlaces(claim: Claim, matches: readonly Match[], weight: (w
     const head = from.find((place) => place.head)?.head?.text ?? ''
     const sources = from.map(({ reading }) => reading)
     // Where the source has a value of its own for just this, no sum makes another one true.
-    if (!best.head && findInstead(fact, claim.reading, best.reading, best.context, weight)?.isSame === true)
+    if (
+      !isTotal.test(claim.reading.text) &&
+      !best.head &&
+      findInstead(fact, claim.reading, best.reading, best.context, weight)?.isSame === true
+    )
       return false
     return fact.kind === 'number' && isReckoned(fact.figure, claim.reading, sources, head)
   }
@@ -104,6 +112,25 @@ function findDenied({ words, reading }: Claim, places: readonly Match[], near: r
 
 function deniesAny({ reading }: Match, words: readonly string[]): boolean {
   return deniedWords(reading).some((word) => words.some((other) => areAlike(word, other)))
+}
+
+/** The sentence right before one that leans on it ("It affects hedgehogs"), where it has half of what is still open. */
+function findBefore(
+  claim: Claim,
+  best: Match,
+  matches: readonly Match[],
+  weight: (word: string) => number,
+): Match | undefined {
+  if (!leansBack.test(best.reading.text)) return undefined
+  const isKnown = (word: string): boolean => matches.some(({ candidate }) => holdsWord(candidate.words, word))
+  const open = new Set(
+    [...claim.words].filter((word) => coveredBy(new Set([word]), [best], weight) === 0 && isKnown(word)),
+  )
+  if (open.size < 2 || coveredBy(claim.words, [best], weight) > mostlyHeld) return undefined
+  const before = matches
+    .filter(({ candidate }) => candidate.evidence === best.candidate.evidence && candidate.start < best.candidate.start)
+    .sort((a, b) => b.candidate.start - a.candidate.start)[0]
+  return before && coveredBy(open, [before], weight) >= 0.5 ? before : undefined
 }
 
 /** Figures to reckon with come from a place about the same thing: a row by its label, a sentence by its words. */

@@ -1,7 +1,7 @@
 import { foldWord, isStopWord, stem } from '../words.ts'
 import { extractFacts, indexFacts, type Fact, type FactIndex } from './facts.ts'
 
-/** A word in its place. `clause` and `sentence` count those of the text from 0; `stem` as words are compared. */
+/** A word in its place. `clause` and `sentence` (a semicolon ends one too) count those of the text from 0; `stem` as words are compared. */
 export type Token = {
   start: number
   end: number
@@ -17,7 +17,7 @@ export type Reading = { text: string; facts: readonly Fact[]; index: FactIndex; 
 
 /** Words that begin a clause of their own. */
 const clauseWord =
-  /^(?:and|but|while|whereas|although|though|unless|because|since|which|who|whom|if|when|or|und|aber|sondern|während|obwohl|wenn|weil|jedoch|oder)$/
+  /^(?:and|but|while|whereas|although|though|unless|because|since|if|when|or|und|aber|sondern|während|obwohl|wenn|weil|jedoch|oder)$/
 const wordOrBreak = /[\p{L}\p{M}\p{N}]+(?:[.,'’&-][\p{L}\p{M}\p{N}]+)*|[,;:–—()|]|\s-\s|[.!?](?=\s+\p{Lu})/gu
 
 /** Words of a text with the clauses that they stand in: between commas and the like, or behind "and", "but", "while". */
@@ -33,7 +33,7 @@ export function tokensOf(text: string): Token[] {
   for (const { 0: word, index } of text.matchAll(wordOrBreak)) {
     if (!/[\p{L}\p{N}]/u.test(word)) {
       begin()
-      if (/[.!?]/.test(word)) sentence++
+      if (/[.!?;]/.test(word)) sentence++
       continue
     }
     const lower = word.toLowerCase()

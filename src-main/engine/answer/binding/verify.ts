@@ -1,9 +1,10 @@
 import { findOtherColumn } from './checks/columns.ts'
-import { isAgainstItself } from './checks/arithmetic.ts'
+import { isAgainstItself, isMiscompared } from './checks/arithmetic.ts'
 import { findOpposite } from './checks/opposites.ts'
 import { findReversal } from './checks/order.ts'
 import { findDenial } from './checks/polarity.ts'
 import { findInstead, findRival } from './checks/roles.ts'
+import { findOtherTerm } from './checks/terms.ts'
 import { findOtherBound, findOtherDuty, findOtherTime, findOtherQuantity } from './checks/wording.ts'
 import type { Chosen } from './choose.ts'
 import { holdsFact, type Fact } from './facts.ts'
@@ -37,11 +38,12 @@ function missingFinding(
   return { verdict: 'notFound', reason: `${inWords(texts)}.` }
 }
 
-/** The gravest of what speaks against a sentence that stands on the chosen places; null when nothing does. */
+/** The gravest of what speaks against a sentence that stands on the chosen places; null when nothing does. `nouns` of all the evidence. */
 export function findFault(
   claim: Claim,
   { places, missing, doubt }: Chosen,
   weight: (word: string) => number,
+  nouns: ReadonlySet<string>,
 ): Finding | null {
   const findings: (Finding | null)[] = []
   if (missing.length > 0) findings.push(missingFinding(missing, claim, places, weight))
@@ -66,16 +68,17 @@ export function findFault(
   for (const { reading, context, head } of places) {
     if (head) findings.push(findOtherColumn(claim.reading, reading, head.text, context))
   }
-  if (isAgainstItself(claim.reading)) {
+  if (isAgainstItself(claim.reading) || isMiscompared(claim.reading)) {
     findings.push({ verdict: 'contradicted', reason: 'Its own figures go the other way.' })
   }
   const source = readText(places.map(({ reading }) => reading.text).join('; '), false)
   findings.push(
-    findDenial(claim.reading, source),
+    findDenial(claim.reading, source, places.length === 1),
     findOpposite(claim.reading, source),
     findReversal(claim.reading, source),
     findOtherQuantity(claim.reading, source),
     findOtherDuty(claim.reading, source),
+    findOtherTerm(claim.reading, source, nouns),
   )
   if (doubt !== null) findings.push({ verdict: 'partly', reason: doubt })
   const real = findings.filter((finding) => finding !== null)

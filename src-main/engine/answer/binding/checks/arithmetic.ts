@@ -33,6 +33,16 @@ function toleranceOf({ bare, values, unit, bound }: Figure): number {
   return (bound === '~' ? 1 : 0.5) * 10 ** -decimals * scale * (unit?.factor ?? 1) + 1e-9
 }
 
+/** "Day 5", "article 3": a number that names, and is reckoned with by nobody. */
+const isLabel =
+  /(?<!\p{L})(?:days?|weeks?|articles?|sections?|pages?|no\.|number|phase|step|tag|woche|artikel|seite|nr\.|§)\s$/iu
+
+/** A total that the sentence calls one, whatever single values the source has. */
+export const isTotal =
+  /(?<!\p{L})(?:total|together|altogether|in all|combined|overall|on average|insgesamt|zusammen|im durchschnitt)(?!\p{L})/iu
+
+const isSame = (left: Figure, right: Figure): boolean => left.values.some((value) => right.values.includes(value))
+
 const dimensionOf = ({ unit }: Figure): string => unit?.dimension ?? ''
 
 /** Whether the sources' figures give the number by one step that the sentence names. `sources`: what is cited, together; `head`: the head row of its table, or empty. */
@@ -52,6 +62,7 @@ export function isReckoned(figure: Figure, claim: Reading, sources: readonly Rea
   const tolerance = toleranceOf(figure)
   const isIt = (value: number): boolean => Number.isFinite(value) && Math.abs(value - wanted) <= tolerance
   const { text } = claim
+  if (isLabel.test(text.slice(0, figure.start))) return false
   const areSame = (a: Figure, b: Figure): boolean => dimensionOf(a) === dimensionOf(b) || isTable
   const isMeasure = (held: Figure): boolean =>
     dimensionOf(held) === dimensionOf(figure) ||
@@ -76,15 +87,19 @@ export function isReckoned(figure: Figure, claim: Reading, sources: readonly Rea
   )
     return true
   const [isMore, isLess] = [more.test(text) && !less.test(text), less.test(text) && !more.test(text)]
+  const than = / (?:than|als) /.exec(text)?.index ?? text.length
+  const against = claim.index.figures.find((own) => own.start > than && own !== figure && !isYear(own))
   const isOrdered = head !== '' && pool.length === 2 && / (?:than|als) /.test(text)
   return pool.some((a, first) =>
     pool.some((b, second) => {
       if (a === b) return false
+      const [x, y] = [value(a), value(b)]
+      if (against && (isSame(a, against) || (isSame(b, against) && ((isMore && x < y) || (isLess && x > y)))))
+        return false
       // "96 in 2023, 24.5 less than in 2022": the first column named is the one that is compared.
       if (isOrdered && first < second && ((isMore && value(a) < value(b)) || (isLess && value(a) > value(b))))
         return false
       if (isOrdered && first > second) return false
-      const [x, y] = [value(a), value(b)]
       if (
         figure.isMultiple ||
         (dimensionOf(figure) === '' &&
@@ -105,7 +120,7 @@ export function isReckoned(figure: Figure, claim: Reading, sources: readonly Rea
       }
       // A measure and a count: three instalments of 100, 64 gardens by halves.
       if (dimensionOf(b) !== '' || !isMeasure(a)) return false
-      if (b.isMultiple) return isIt(x * y) || isIt(x / y)
+      if (b.isMultiple) return x * y === wanted || x / y === wanted
       return (cues.product.test(text) && isIt(x * y)) || (cues.quotient.test(text) && y > 1 && isIt(x / y))
     }),
   )
@@ -126,4 +141,17 @@ export function isAgainstItself(claim: Reading): boolean {
   if (!first || !second || first === second || isYear(first) || isYear(second)) return false
   const [before, after] = [numberOf(first), numberOf(second)]
   return before !== after && rises.test(claim.text) !== after > before
+}
+
+/** "More … (31 minutes) than … (47 minutes)": a comparison that the sentence's own figures deny. */
+export function isMiscompared({ text, index: { figures } }: Reading): boolean {
+  const compared =
+    /(?<!\p{L})(more|higher|longer|larger|greater|less|lower|fewer|shorter|smaller)(?!\p{L})(.*?)\sthan\s/iu.exec(text)
+  if (!compared) return false
+  const [start, than] = [compared.index, compared.index + compared[0].length - 1]
+  const left = figures.findLast((figure) => figure.start > start && figure.end <= than)
+  const right = figures.find((figure) => figure.start >= than)
+  if (!left || !right || dimensionOf(left) === '' || dimensionOf(left) !== dimensionOf(right)) return false
+  const isUp = /^(?:more|higher|longer|larger|greater)$/i.test(compared[1] ?? '')
+  return isUp !== numberOf(left) > numberOf(right) && /\(|,/.test(text.slice(start, right.start))
 }

@@ -4,8 +4,8 @@ import { deniedClauses } from './polarity.ts'
 /** Pairs of opposites, each side as alternatives of a regular expression over whole words (English, German). */
 const pairs: readonly [plus: string, minus: string][] = [
   [
-    'allow(?:s|ed)?|permit(?:s|ted)?|authori[sz]ed|may|can|gestattet|erlaubt|zulässig|darf|dürfen|kann|können',
-    'prohibit(?:s|ed)?|forbid(?:s|den)?|bann?(?:s|ed)?|verboten|untersagt|unzulässig|disallowed',
+    'allow(?:s|ed)?|permit(?:s|ted)?|authori[sz]ed|may|can|possible|möglich|gestattet|erlaubt|zulässig|darf|dürfen|kann|können',
+    'prohibit(?:s|ed)?|forbid(?:s|den)?|bann?(?:s|ed)?|impossible|ruled out|verboten|untersagt|unzulässig|unmöglich|ausgeschlossen|disallowed',
   ],
   [
     'increas(?:e[sd]?|ing)|r[io]ses?|risen|rising|gr[eo]ws?|grown|growing|growth|raised?|raises|climb(?:s|ed)|gain(?:s|ed)?|up|upwards?|erhöht\\p{L}*|erhöhung|gestiegen|stieg(?:en)?|steigt|wuchs|gewachsen|zugenommen',
@@ -31,7 +31,6 @@ const pairs: readonly [plus: string, minus: string][] = [
   ['east(?:ern)?|östlich\\p{L}*', 'west(?:ern)?|westlich\\p{L}*'],
   ['males?|men', 'females?|women'],
   ['sufficient|enough', 'insufficient'],
-  ['possible|möglich', 'impossible|unmöglich'],
   ['likely', 'unlikely'],
   ['always|immer', 'never|nie|niemals'],
   ['inside|indoors', 'outside|outdoors'],
@@ -72,6 +71,9 @@ function signsIn({ text, tokens }: Reading, denied: ReadonlySet<number>, [plus, 
 const overlap = (left: ReadonlySet<string>, right: ReadonlySet<string>): number =>
   [...left].filter((word) => [...right].some((other) => areAlike(word, other))).length
 
+const isSameRoot = (left: string, right: string): boolean =>
+  left.slice(0, 4).toLowerCase() === right.slice(0, 4).toLowerCase()
+
 /** A word of the sentence whose opposite the likest clause of the source has. `source`: all that is cited, as one text. */
 export function findOpposite(claim: Reading, source: Reading): Finding | null {
   const [deniedHere, deniedThere] = [deniedClauses(claim), deniedClauses(source)]
@@ -81,11 +83,10 @@ export function findOpposite(claim: Reading, source: Reading): Finding | null {
       const most = Math.max(...held.map(({ clause }) => overlap(said.clause, clause)))
       const likest = held.filter(({ clause }) => overlap(said.clause, clause) === most)
       const [instead] = likest
-      if (!instead || likest.some(({ sign }) => sign === said.sign)) continue
+      // One word on both sides: whether it is denied is told by the words around it, see `polarity`.
+      if (!instead || likest.some(({ sign, word }) => sign === said.sign || isSameRoot(word, said.word))) continue
       const words = `“${said.word}” where the cited passage says “${instead.word}”`
-      return said.word.toLowerCase() === instead.word.toLowerCase()
-        ? { verdict: 'contradicted', reason: 'Only one of the two, this sentence or the cited passage, says “not”.' }
-        : { verdict: 'contradicted', reason: `This says ${words}.` }
+      return { verdict: 'contradicted', reason: `This says ${words}.` }
     }
   }
   return null

@@ -11,6 +11,9 @@ const axes: readonly { plus: RegExp; minus: RegExp }[] = [
   { plus: /^(?:after|following|later|nach|nachdem)$/, minus: /^(?:before|prior|earlier|vor|bevor)$/ },
 ]
 
+/** These have their other side right behind them, not behind "than". */
+const isTime = /^(?:after|before|following|prior|nach|nachdem|vor|bevor)$/
+
 /** Words looked at on each side. */
 const reach = 7
 
@@ -31,12 +34,14 @@ function relationsIn(reading: Reading, { plus, minus }: (typeof axes)[number]): 
     const than = tokens.findIndex(
       (other, at) => at > index && at <= index + 6 && /^(?:than|als|to|as)$/.test(other.text),
     )
-    const from = than === -1 ? index : than
+    const from = than === -1 || isTime.test(token.text) ? index : than
     if (/^\s*(?:the |an? )?[$€£¥]?\s?\d/.test(text.slice(tokens[from]?.end ?? 0))) return []
     if (/^(?:or|oder)$/.test(tokens[index - 1]?.text ?? '') || /(?:no|not|nicht)$/.test(tokens[index - 1]?.text ?? ''))
       return []
     const words = (side: readonly Token[]): string[] =>
-      side.filter(({ isContent }) => isContent).map(({ stem }) => stem)
+      side
+        .filter(({ isContent, text: word }) => isContent || /^(?:before|after|vorher|nachher)$/.test(word))
+        .map(({ stem }) => stem)
     const isDenied = denied.has(token.clause)
     const between = tokens.slice(index + 1, from)
     const isBeside = ({ sentence }: Token): boolean => sentence === token.sentence

@@ -5,13 +5,19 @@ import { stem } from '../../words.ts'
 const denial =
   /(?<!\p{L})(?:not|no|never|none|neither|without|cannot|nobody|nothing|nicht|kein\p{L}*|nie|niemals|weder|ohne|niemand\p{L}*|nichts|pas|jamais|nunca)(?!\p{L})|n['’]t(?!\p{L})/giu
 const noDenial =
-  /^(?:not? (?:more|less|fewer|later|earlier|longer|higher|lower|exceed|only|just)(?!\p{L})(?! exist)|no\.? ?\d|nicht (?:mehr|weniger|später|früher|nur)(?!\p{L}))/iu
+  /^(?:not? (?:more|less|fewer|later|earlier|longer|higher|lower) than(?!\p{L})|not (?:only|just|exceed)(?!\p{L})|no\.? ?\d|nicht (?:mehr|weniger|später|früher|nur)(?!\p{L}))/iu
 /** Said with a verb of their own where others say "not": they may stand for a denial on the other side. */
 const covert =
-  /(?<!\p{L})(?:prohibit\p{L}*|forbid\p{L}*|forbade|bann?(?:ed|s)?|refus\p{L}*|den(?:y|ies|ied)|reject\p{L}*|fail\p{L}*|lacks?|lacking|exclu\p{L}*|except|unable|prevent\p{L}*|avoid\p{L}*|unless|only|contraindicated|free of|rule[sd]? out|absen\p{L}*|un(?!der|til|it|ion|iver|less|anim|ter|gefähr)\p{L}{4,}|non-?\p{L}{5,}|invalid|insufficient|inadmissible|impossible|incomplete|verboten\p{L}*|untersagt\p{L}*|ausgeschlossen\p{L}*|abgelehnt\p{L}*|verweigert\p{L}*|nur|frei von|\p{L}{3,}los|other than)(?!\p{L})/giu
+  /(?<!\p{L})(?:prohibit\p{L}*|forbid\p{L}*|forbade|bann?(?:ed|s)?|refus\p{L}*|den(?:y|ies|ied)|reject\p{L}*|fail\p{L}*|lacks?|lacking|exclu\p{L}*|except|unable|prevent\p{L}*|avoid\p{L}*|unless|only|contraindicated|free of(?! charge)|rule[sd]? out|absen\p{L}*|un(?!der|til|it|ion|iver|less|anim|ter|gefähr)\p{L}{4,}|non-?\p{L}{5,}|invalid|insufficient|inadmissible|impossible|incomplete|verboten\p{L}*|untersagt\p{L}*|ausgeschlossen\p{L}*|abgelehnt\p{L}*|verweigert\p{L}*|nur|frei von|\p{L}{3,}los|other than)(?!\p{L})/giu
+
+/** Letters by which "refused" and "refusal" are known as one. */
+const rootLength = 5
+
+/** These deny a noun, not what is done. */
+const noVerb = /^(?:without|ohne|none)$/i
 
 type Denial = { word: string; clause: number; heads: string[] }
-type Denied = { denials: Denial[]; clauses: Map<number, { stems: Set<string>; isDenied: boolean }>; isCovert: boolean }
+type Denied = { denials: Denial[]; clauses: Map<number, { stems: Set<string>; isDenied: boolean }>; coverts: number }
 
 /** A clause is what lies between marks; how many of its words tell what is denied. */
 const headWords = 2
@@ -54,8 +60,10 @@ function readDenials({ text, tokens }: Reading, other: Reading): Denied {
     add(token.text, token, [root])
   }
   // What both sides say alike stands for nothing on the other.
-  const isCovert = [...text.matchAll(covert)].some(([word]) => !other.text.toLowerCase().includes(word.toLowerCase()))
-  return { denials, clauses, isCovert }
+  const coverts = [...text.matchAll(covert)].filter(
+    ([word]) => !other.text.toLowerCase().includes(word.slice(0, rootLength).toLowerCase()),
+  )
+  return { denials, clauses, coverts: coverts.length }
 }
 
 const holds = (stems: ReadonlySet<string>, word: string): boolean =>
@@ -84,7 +92,7 @@ export function deniedClauses(reading: Reading): Set<number> {
   const clauses = new Set<number>()
   for (const { clause, word } of readDenials(reading, reading).denials) {
     // "Without Pepperhill sauces would have grown" denies no growth.
-    if (/^(?:without|ohne|none)$/i.test(word)) continue
+    if (noVerb.test(word)) continue
     if (!clauses.delete(clause)) clauses.add(clause)
   }
   return clauses
@@ -95,10 +103,27 @@ export function deniedWords(reading: Reading): string[] {
   return readDenials(reading, reading).denials.flatMap(({ heads }) => heads)
 }
 
+/** Without the denials of statements that have no part in a simple sentence: those beside the one that holds its figures. */
+function ofStatement(held: Denied, claim: Reading, source: Reading): Denied {
+  if (claim.tokens.some(({ clause }) => clause > 0)) return held
+  const own = claim.index.figures.flatMap(({ values }) => values)
+  const statements = source.index.figures
+    .filter(({ values }) => values.some((value) => own.includes(value)))
+    .map(({ start }) => source.tokens.find(({ end }) => end > start)?.sentence)
+  if (statements.length === 0) return held
+  const clauses = new Set(
+    source.tokens.filter(({ sentence }) => statements.includes(sentence)).map(({ clause }) => clause),
+  )
+  const denials = held.denials.filter(({ clause }) => clauses.has(clause))
+  return { ...held, denials, clauses: new Map([...held.clauses].filter(([clause]) => clauses.has(clause))) }
+}
+
 /** A sentence and its sources of which only one says "not". `source`: all that is cited, read as one. */
-export function findDenial(claim: Reading, source: Reading): Finding | null {
+export function findDenial(claim: Reading, source: Reading, isOnePlace: boolean): Finding | null {
   const said = readDenials(claim, source)
-  const held = readDenials(source, claim)
+  const all = readDenials(source, claim)
+  const held = isOnePlace ? ofStatement(all, claim, source) : all
+  const [isSaidCovertly, isHeldCovertly] = [said.coverts > held.coverts, held.coverts > said.coverts]
   if (said.denials.length === 0 && held.denials.length === 0) return null
   const heads = new Set([...said.denials, ...held.denials].flatMap((found) => found.heads))
   const isIn = (side: Denied, word: string): boolean =>
@@ -106,7 +131,7 @@ export function findDenial(claim: Reading, source: Reading): Finding | null {
   for (const word of heads) {
     if (isIn(said, word) && isIn(held, word) && disagrees(word, said, held)) {
       const isEven = said.denials.length > 0 && held.denials.length > 0
-      if (!isEven && !(said.denials.length === 0 ? said.isCovert : held.isCovert))
+      if (!isEven && !(said.denials.length === 0 ? isSaidCovertly : isHeldCovertly))
         return denied(said.denials.length > 0)
       if (isEven && said.denials.length !== held.denials.length)
         return denied(said.denials.length > held.denials.length)
@@ -116,19 +141,21 @@ export function findDenial(claim: Reading, source: Reading): Finding | null {
   const isAgreed = held.denials.some(({ heads: words }) =>
     [...said.clauses.values()].some(({ stems, isDenied }) => isDenied && words.every((word) => holds(stems, word))),
   )
-  for (const { heads: own } of held.denials.length > 0 && !held.isCovert && !isAgreed ? said.denials : []) {
+  for (const { word: denial, heads: own } of held.denials.length > 0 && !isAgreed ? said.denials : []) {
+    if (noVerb.test(denial)) continue
     const known = own.filter((word) => isIn(held, word))
-    if (known.length > 0 && known.every((word) => disagrees(word, said, held))) return denied(true)
+    if (known[0] !== undefined && known[0] === own[0] && known.every((word) => disagrees(word, said, held)))
+      return denied(true)
   }
   const isLost = (from: Denied, to: Denied): boolean =>
     to.denials.length === 0 &&
-    !to.isCovert &&
+    to.coverts <= from.coverts &&
     from.denials.some(({ clause }) => {
       const { stems } = from.clauses.get(clause) ?? { stems: new Set<string>() }
       const all = new Set([...to.clauses.values()].flatMap((other) => [...other.stems]))
       return stems.size > 0 && shared(stems, all) >= sameClause * stems.size
     })
-  if (said.denials.length > 0 && held.denials.length === 0 && !held.isCovert) return denied(true)
+  if (said.denials.length > 0 && held.denials.length === 0 && !isHeldCovertly) return denied(true)
   return isLost(held, said) ? denied(false) : null
 }
 

@@ -49,6 +49,13 @@ function surroundings(place: Place, tokens: readonly Token[], isSided: boolean):
   return around
 }
 
+/** The words of content right beside a place. */
+function beside(place: Place, tokens: readonly Token[]): Set<string> {
+  const before = tokens.findLast(({ end }) => end <= place.start)
+  const after = tokens.find(({ start }) => start >= place.end)
+  return new Set([before, after].flatMap((token) => (token?.isContent ? [token.stem] : [])))
+}
+
 function likeness(
   claim: ReadonlyMap<string, number>,
   source: ReadonlyMap<string, number>,
@@ -135,6 +142,11 @@ export function findRival(
     return fact.kind === 'name' ? (rival?.place.text ?? null) : null
   }
   const best = Math.max(...own)
+  const isBesideOwn = (one: Fact, said: Reading, rival: Place, { tokens }: Reading): boolean => {
+    const words = beside(one, said.tokens)
+    const isNear = (place: Place): boolean => [...beside(place, tokens)].some((word) => words.has(word))
+    return !isNear(rival) && all.some((held) => held.source.reading.tokens === tokens && held.own.some(isNear))
+  }
   for (const { source, rivals } of all) {
     for (const rival of rivals) {
       let [straight, crossed] = [best, near(fact, rival, source)]
@@ -147,7 +159,7 @@ export function findRival(
           0,
         )
       }
-      if (crossed > margin * straight + offset) return rival.text
+      if (crossed > margin * straight + offset && !isBesideOwn(fact, claim, rival, source.reading)) return rival.text
     }
   }
   return null

@@ -100,6 +100,11 @@ export function findOtherQuantity(claim: Reading, source: Reading): Finding | nu
         reason: `This says “${said.word}” where the cited passage says “${other.word}”.`,
       }
   }
+  if (
+    /(?<!\p{L})(?:not only|nicht nur)(?!\p{L})/iu.test(claim.text) &&
+    /(?<!(?:not|nicht)\s)(?<!\p{L})(?:only|nur)(?!\p{L})/iu.test(source.text)
+  )
+    return { verdict: 'contradicted', reason: 'The cited passage says “only” where this says “not only”.' }
   const only = /(?<!\p{L})(?:only|solely|exclusively|nur|ausschließlich)(?!\p{L})(?!\s+(?:[$€£¥]|\d|an? ))/iu
   const isLimited =
     /(?<!\p{L})(?:only|solely|exclusively|sole|unless|except\p{L}*|without|until|other than|not|no|nur|ausschließlich|ohne|außer|alone|exclusive)(?!\p{L})/iu

@@ -114,8 +114,9 @@ export function figuresIn(text: string, taken: readonly { start: number; end: nu
     .filter(isFree)
     .sort((a, b) => a.start - b.start)
     .map((number): Figure => {
-      // "Half a litre": the unit stands behind an article.
-      const article = number.isMultiple ? (/^ an?(?= )/.exec(text.slice(number.end))?.[0].length ?? 0) : 0
+      // "Half a litre": the unit stands behind an article; "twice a day" measures nothing.
+      const article =
+        number.isMultiple && number.bare[0] === '0.5' ? (/^ an?(?= )/.exec(text.slice(number.end))?.[0].length ?? 0) : 0
       const found = number.isPercent
         ? { unit: { name: '%', dimension: 'percent', factor: 1 }, end: number.end }
         : unitAt(text, number.start, number.end + article)

@@ -15,7 +15,9 @@ export type NameFact = {
 
 /** German writes every noun with a capital: there a capital alone makes no name. */
 const german =
-  /(?<!\p{L})(?:der|die|das|dem|den|des|und|ist|sind|nicht|eine?[mnrs]?|von|mit|für|auf|bei|zum|zur|wird|wurde|wer|wie|wann|warum|welche[mnrs]?|kann|muss|darf|gilt|im|am|hat)(?!\p{L})/giu
+  /(?<!\p{L})(?:der|die|das|dem|den|des|und|ist|sind|nicht|eine?[mnrs]?|von|mit|für|auf|bei|zum|zur|wird|wurde|wer|wie|wann|warum|welche[mnrs]?|kann|muss|darf|gilt|im|am|hat|unter|über|durch|man|nur|um|sich|als|nach|aus|pro|prozent|jahr\p{L}*|monat\p{L}*|kein\p{L}*)(?!\p{L})/giu
+
+const germanWord = /^(?:Für|Über|Während|Bei|Bis|Seit|Unter|Durch|Nach|Vor|Zum|Zur|Beim|Laut)$/u
 
 const capitalised = /\p{Lu}[\p{L}\p{M}\p{N}]*(?:[.&'’-](?=[\p{L}\p{N}])[\p{L}\p{M}\p{N}]+)*/gu
 
@@ -55,7 +57,7 @@ export function namesIn(text: string): NameFact[] {
     if (/[\p{L}\p{N}]$/u.test(before)) continue
     // A capital at a beginning says nothing, unless the word has another one inside.
     const isOpening = /(?:^|[.!?:;•*“"‘(–—|]|\n)[\s"'“‘(*_-]*$/u.test(before) && !/\p{Lu}.*\p{Lu}/u.test(word)
-    if (isStopWord(word)) continue
+    if (isStopWord(word) || (isOpening && germanWord.test(word))) continue
     const end = match.index + word.length
     const last = names.at(-1)
     const isNext = last !== undefined && /^(?:\.?\s|\s&\s)$/.test(text.slice(last.end, match.index))
