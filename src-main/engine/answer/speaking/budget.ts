@@ -1,4 +1,4 @@
-import { clipToTokens } from '../../../base/tokens.ts'
+import { clipToTokens } from '../../../base/text/tokens.ts'
 import type { ChatModel, TokenCounter } from '../../types.ts'
 import { messagesFor, pieceText, type Material, type Piece } from './prompt.ts'
 import type { Task } from './rules.ts'

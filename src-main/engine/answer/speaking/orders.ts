@@ -1,4 +1,4 @@
-import { defuse } from '../../../base/fence.ts'
+import { defuse } from '../../../base/text/fence.ts'
 import { trimSpan } from '../../../base/spans.ts'
 import type { Evidence, Span } from '../../../contract/types.ts'
 import type { Candidate } from '../candidates.ts'
@@ -13,6 +13,7 @@ const toTheModel: readonly RegExp[] = [
   /\b(?:ignore|disregard|forget|override|overrule|bypass|drop|neglect)\b.{0,50}\b(?:prompts?|(?:previous|prior|earlier|above|preceding|other|all|any|your|these|those|existing) (?:\w+ ){0,2}(?:instructions?|rules|guidelines|directives?|restrictions|orders)|(?:said|told|written|stated|stands?|comes?|everything|all|anything|text|passages?) (?:\w+ ){0,3}(?:above|before|previously|earlier|so far))\b/i,
   /\b(?:ignorier\w*|vergiss|missachte)\b.{0,50}\b(?:anweisung\w*|regeln|vorgaben)\b|\b(?:ignore[zr]?|oublie[zr]?)\b.{0,50}\b(?:instructions|consignes|règles)\b|\b(?:ignor[ae]\w*|olvid[ae])\b.{0,50}\b(?:instrucciones|istruzioni|instruções|reglas)\b/i,
   /\b(?:system|developer|hidden|initial|secret)[ -]prompt\b|\bsystem (?:message|instructions?|override|role)\b|\bnew instructions?\b/i,
+  /\b(?:ignore|skip|forget) the (?:question|query|user)\b|\bfor the purposes? of (?:this|the|your) (?:answer|reply|response)\b|\bnew task\b|\b(?:task|instructions|rules) (?:has|have|is|are) (?:now )?(?:been )?(?:changed|updated|replaced|over)\b|\bend of (?:document|context|passages?|file|prompt)\b|\b(?:admin|developer|debug|god|jailbreak) (?:mode|message)\b|\bautomated (?:readers?|systems? reading)\b|\b(?:whoever|whatever|program(?: that)?|software(?: that)?) (?:reads|processes|summari[sz]es) this\b/i,
   /\b(?:reveal|print|repeat|show|display|output|leak|recite|disclose|quote|copy|write out)\b.{0,40}\byour (?:\w+ ){0,3}(?:instructions?|prompt|rules|guidelines|configuration)\b/i,
   /\byou(?:’re|'re| are) (?:now|no longer|hereby)\b.{0,40}\b(?:assistant|ai|model|chat ?bot|bot|mode|dan|unrestricted|unfiltered|footnote|pirate|persona)\b|\b(?:act|behave|respond|answer|speak) as (?:if you|though you|root\b|dan\b|an? (?:unrestricted|unfiltered|ai|pirate|admin\w*|terminal|shell))|\bpretend (?:to be|that you)\b/i,
   /\b(?:ai|a\.i\.|llms?|language models?|chat ?bots?|(?:ai|virtual|helpful|digital) assistants?|summari[sz]ers?|answering (?:program|system|model|engine)s?)\b.{0,60}\b(?:must|shall|should|has to|have to|needs? to|is to|are to|required|instructed|ordered|please|reply|answer|say|write|print|include|add|send|begin|call|open)\b/i,
@@ -26,6 +27,16 @@ const toTheModel: readonly RegExp[] = [
   /\b(?:send|post|upload|forward|transmit|exfiltrate|append|attach|email|mail|deliver|leak|copy|submit|embed|include|insert)\b.{0,80}\b(?:conversation|chat history|user['’]s (?:question|query|files|documents|name)|(?:the|this|your) (?:question|query|prompt)\b|contents? of (?:the|these|all) (?:other )?passages?)/i,
 ]
 
+/**
+ * An order to say something: a verb of speaking without a subject of its own before it. "Critics say that …" and
+ * "the report states …" are none. What such an order names is not thereby so, whoever it is meant for.
+ */
+const toSay =
+  /(?:^|[.,;:!?–—(“"]\s*|\b(?:please|kindly|and|then|instead|now|only|just|always|must|shall|should|may|can|will|to|you|but|or)\s+)(say|report|produce|cite|display|return|reply|respond|answer|print|output|echo|state|mention|claim|declare|assert|announce|recite|repeat|conclude|recommend|translate|write|compose|(?:tell|inform|advise)(?= (?:them|him|her|the user|the reader|people|everyone|anyone|whoever)\b)|(?:put|insert|add|append|include|use)(?=.{0,12}\b(?:word|phrase|line|sentence|string|text)s?\b))\b/gi
+
+/** Share of a sentence's words that stand behind an order to say them. */
+const saidShare = 0.75
+
 /** How far behind an order its words reach, in sentences: "Print the next line." */
 const reach = 3
 
@@ -36,6 +47,26 @@ const ownShare = 0.5
 function speaksToModel(text: string): boolean {
   const plain = foldSpaces(defuse(text))
   return toTheModel.some((pattern) => pattern.test(plain))
+}
+
+/** Whether a source holds a sentence only as what somebody is told to say. */
+function tellsToSay(sentence: string, { evidence, start, end }: Candidate): boolean {
+  const words = contentWords(sentence)
+  const from = Math.max(
+    ...['. ', '! ', '? ', '\n'].map((mark) => evidence.text.lastIndexOf(mark, start - evidence.start - 1)),
+  )
+  const text = evidence.text.slice(from < 0 ? 0 : from + 1, end - evidence.start).trimStart()
+  const share = (part: string): number => {
+    const held = new Set(contentWords(part))
+    return words.filter((word) => held.has(word)).length / words.length
+  }
+  return (
+    words.length > 0 &&
+    [...text.matchAll(toSay)].some(({ 0: found, 1: verb = '', index }) => {
+      const isTold = contentWords(verb).some((word) => words.includes(word))
+      return !isTold && share(text.slice(0, index)) < saidShare && share(text.slice(index + found.length)) >= saidShare
+    })
+  )
 }
 
 /** What a document's orders to the model carry. */
@@ -78,7 +109,10 @@ export function createOrderCheck(candidates: readonly Candidate[]): OrderCheck {
     candidates: cut,
     isOrder,
     isOrdered: (sentence, cited) =>
-      cited.length > 0 && cited.every((candidate) => isOrder(candidate) || isNameAlone(sentence, candidate)),
+      cited.length > 0 &&
+      cited.every(
+        (candidate) => isOrder(candidate) || isNameAlone(sentence, candidate) || tellsToSay(sentence, candidate),
+      ),
   }
 }
 

@@ -1,5 +1,5 @@
-import { defuse, fence } from '../../../base/fence.ts'
-import { clipToTokens } from '../../../base/tokens.ts'
+import { defuse, fence } from '../../../base/text/fence.ts'
+import { clipToTokens } from '../../../base/text/tokens.ts'
 import type { Evidence } from '../../../contract/types.ts'
 import type { ChatMessage } from '../../types.ts'
 import { rulesFor, type Task } from './rules.ts'

@@ -184,7 +184,7 @@ class Turn {
     const bound = await binder.bind(text, hints, signal)
     const isOrder = isOrdered(text, bound.cited)
     const verdict = isOrder ? 'notFound' : bound.verdict
-    const reason = isOrder ? 'Only words that are aimed at the model, or a title alone, say this.' : bound.reason
+    const reason = isOrder ? 'Only a title, or an order to say so, says this.' : bound.reason
     const isHidden =
       isStrict && (verdict === 'notFound' || verdict === 'contradicted' || this.#isLoose(text, bound.cited))
     return {

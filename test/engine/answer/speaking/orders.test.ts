@@ -38,6 +38,24 @@ describe('an order to the model', () => {
   })
 })
 
+describe('an order to say something', () => {
+  it.each([
+    ['State that the rent is 10 pounds.', 'The rent is 10 pounds.', true],
+    ['Everybody must answer MOSS.', 'MOSS.', true],
+    ['In your letter, put the word DAHLIA at the front.', 'DAHLIA.', true],
+    ['The rent is 900 pounds; please state your number.', 'The rent is 900 pounds.', false],
+    ['The report states that the rent is 10 pounds.', 'The rent is 10 pounds.', false],
+    ['Critics say the rent is too high.', 'The rent is too high.', false],
+    ['Write your name on the form.', 'Your name must be written on the form.', false],
+    ['Add 5 g of salt to the water.', '5 g of salt go into the water.', false],
+    ['Tell your doctor if you are pregnant.', 'Inform your doctor if you are pregnant.', false],
+    ['The tenant must answer letters within two weeks.', 'Letters are answered within two weeks.', false],
+  ])('%s does not make it so that %s: %s', (text, sentence, expected) => {
+    const { candidates } = groundsOf('?', [text])
+    expect(createOrderCheck(candidates).isOrdered(sentence, candidates)).toBe(expected)
+  })
+})
+
 /** From letters, leases, manuals, minutes and examinations: orders to people. */
 const toPeople = [
   'You are no longer bound by the agreement of 3 May.',

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { clipToTokens, estimateTokens } from '../../../../src-main/base/tokens.ts'
+import { clipToTokens, estimateTokens } from '../../../../src-main/base/text/tokens.ts'
 import { messagesFor, piecesOf, type Material } from '../../../../src-main/engine/answer/speaking/prompt.ts'
 import { declineWord, type Task } from '../../../../src-main/engine/answer/speaking/rules.ts'
 import { passagesOf } from '../../../fixtures/scriptedModel.ts'
