@@ -21,6 +21,24 @@ describe('cleanText', () => {
 })
 
 describe('createCanonicalWriter', () => {
+  it('marks stay where they were set, whatever is trimmed or left out around them', () => {
+    const writer = createCanonicalWriter()
+    const first = writer.mark()
+    writer.open('paragraph')
+    writer.write('  one ')
+    const [inside, atEnd] = [writer.mark(), writer.mark()]
+    writer.write('two  ')
+    const behind = writer.mark()
+    writer.open('paragraph')
+    const ofNothing = writer.mark()
+    writer.open('listItem')
+    const before = writer.mark()
+    writer.write('   three')
+    expect(writer.finish().text).toBe('one two\n\nthree')
+    const places = [first, inside, atEnd, behind, ofNothing, before].map(({ at }) => at)
+    expect(places).toEqual([0, 4, 4, 7, 7, 9])
+  })
+
   it('parts blocks by an empty line, rows and items by a line break, and drops empty ones', () => {
     const writer = createCanonicalWriter()
     for (const [kind, text] of [

@@ -8,14 +8,15 @@ export type ImageUse = ReadonlyMap<number, readonly UsedImage[]>
 
 /** Dictionaries are no longer than this; what is, is data. */
 const longestDictionary = 256 * 1024
-/** What the packed objects of one stream may unpack to. */
-const mostUnpacked = 32 * 1024 * 1024
-/** Objects looked at for one page, and for all: pages of a hostile file could lead everywhere. */
+/** What the packed objects of a file may unpack to, in bytes. */
+const mostUnpacked = 64 * 1024 * 1024
+/** Objects looked at for one page, and references followed for all: pages of a hostile file could lead everywhere. */
 const mostObjectsOfPage = 3_000
-const mostSteps = 3_000_000
+const mostSteps = 5_000_000
 
 const references = /(\d{1,9})\s+\d{1,5}\s+R\b/g
 const isPageTree = /\/Type\s*\/Pages?\b/
+const isPage = /\/Type\s*\/Page\b/
 const isImage = /\/Subtype\s*\/Image\b/
 
 /**
@@ -29,11 +30,17 @@ export function readImageUse(bytes: Uint8Array): ImageUse | null {
   const objects = readObjects(buffer)
   if (!objects) return null
   const reached = new Map<number, number[]>()
+  const kinds = new Map<number, Kind>()
+  const kindOf = (number: number): Kind => {
+    const known = kinds.get(number) ?? classify(objects.get(number) ?? '')
+    kinds.set(number, known)
+    return known
+  }
   let steps = 0
   for (const [number, text] of objects) {
-    if (!/\/Type\s*\/Page\b/.test(text)) continue
-    const { images, visited } = imagesOf(number, objects)
-    steps += visited
+    if (!isPage.test(text)) continue
+    const { images, followed } = imagesOf(text, objects, kindOf)
+    steps += followed
     if (steps > mostSteps) return null
     if (images.length > 0) reached.set(number, images)
   }
@@ -60,29 +67,41 @@ function sizeOf(text: string, name: string): number {
   return Number(found?.[1] ?? 0)
 }
 
+/** What an object is on the way from a page: an image, or what leads on. */
+type Kind = { isImage: boolean; leadsTo: readonly number[] }
+
+function classify(text: string): Kind {
+  if (isPageTree.test(text)) return { isImage: false, leadsTo: [] }
+  // A stencil (mask) is no picture.
+  if (isImage.test(text)) return { isImage: !/\/ImageMask\s+true/.test(text), leadsTo: [] }
+  const found = text.replace(/\/Parent\s+\d+\s+\d+\s+R/g, '').matchAll(references)
+  return { isImage: false, leadsTo: [...new Set([...found].map(([, number]) => Number(number)))] }
+}
+
 /** Follows references from a page, but into no other page. */
-function imagesOf(page: number, objects: ReadonlyMap<number, string>): { images: number[]; visited: number } {
+function imagesOf(
+  page: string,
+  objects: ReadonlyMap<number, string>,
+  kindOf: (number: number) => Kind,
+): { images: number[]; followed: number } {
+  // What a page inherits stands in its parents.
+  const own = /\/Resources\b/.test(page) ? page : page + inheritedResources(page, objects)
+  const start = classify(own.replace(/\/Type\s*\/Page\b/, ''))
   const images: number[] = []
-  const seen = new Set([page])
-  const open = [page]
+  const seen = new Set(start.leadsTo)
+  const open = [...seen]
+  let followed = seen.size
   for (let number = open.pop(); number !== undefined && seen.size <= mostObjectsOfPage; number = open.pop()) {
-    const text = objects.get(number) ?? ''
-    if (number !== page && isPageTree.test(text)) continue
-    if (isImage.test(text)) {
-      if (!/\/ImageMask\s+true/.test(text)) images.push(number)
-      continue
-    }
-    // What a page inherits stands in its parents.
-    const inherits = number === page && !/\/Resources\b/.test(text)
-    const sought = inherits ? text + inheritedResources(text, objects) : text
-    for (const [, found] of sought.replace(/\/Parent\s+\d+\s+\d+\s+R/g, '').matchAll(references)) {
-      const next = Number(found)
+    const kind = kindOf(number)
+    if (kind.isImage) images.push(number)
+    followed += kind.leadsTo.length
+    for (const next of kind.leadsTo) {
       if (seen.has(next)) continue
       seen.add(next)
       open.push(next)
     }
   }
-  return { images, visited: seen.size }
+  return { images, followed }
 }
 
 function inheritedResources(page: string, objects: ReadonlyMap<number, string>): string {
@@ -100,6 +119,7 @@ function readObjects(buffer: Buffer): Map<number, string> | null {
   const objects = new Map<number, string>()
   const isEncrypted = buffer.includes('/Encrypt')
   let ending = -1
+  let left = mostUnpacked
   for (let at = buffer.indexOf(' obj'); at >= 0; at = buffer.indexOf(' obj', at)) {
     const head = /(\d{1,9})\s+\d{1,5}$/.exec(buffer.toString('latin1', Math.max(0, at - 24), at))
     at += 4
@@ -120,21 +140,22 @@ function readObjects(buffer: Buffer): Map<number, string> | null {
     at = dataEnd
     if (!/\/Type\s*\/ObjStm\b/.test(text)) continue
     if (isEncrypted || /\/Predictor\s+[2-9]/.test(text)) return null
-    if (!unpackObjects(buffer.subarray(data, dataEnd), text, objects)) return null
+    left -= unpackObjects(buffer.subarray(data, dataEnd), text, left, objects) ?? Infinity
+    if (left <= 0) return null
   }
   return objects
 }
 
-/** Objects that are packed together in one stream. */
-function unpackObjects(data: Buffer, dictionary: string, objects: Map<number, string>): boolean {
+/** Adds the objects that are packed together in one stream. @returns their length; null when they cannot be unpacked. */
+function unpackObjects(data: Buffer, dictionary: string, limit: number, objects: Map<number, string>): number | null {
   const first = sizeOf(dictionary, 'First')
   let text: string
   try {
     text = /\/FlateDecode\b/.test(dictionary)
-      ? inflateSync(data, { maxOutputLength: mostUnpacked }).toString('latin1')
+      ? inflateSync(data, { maxOutputLength: limit }).toString('latin1')
       : data.toString('latin1')
   } catch {
-    return false // damaged: the caller asks the pages themselves
+    return null // damaged or a bomb: the pages themselves are asked
   }
   const table = [...text.slice(0, first).matchAll(/(\d+)\s+(\d+)/g)].map(([, number, offset]) => ({
     number: Number(number),
@@ -143,7 +164,7 @@ function unpackObjects(data: Buffer, dictionary: string, objects: Map<number, st
   for (const [index, { number, start }] of table.entries()) {
     objects.set(number, text.slice(start, Math.min(table[index + 1]?.start ?? text.length, start + longestDictionary)))
   }
-  return true
+  return text.length
 }
 
 function endOr(at: number, buffer: Buffer): number {
