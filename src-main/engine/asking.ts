@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { AppError } from '../base/errors.ts'
 import { loadTokenCounter } from './embed/tokenCounter.ts'
-import { openSpeaker } from './handlers/models.ts'
+import { openSpeaker } from './handlers/models/models.ts'
 import { tellingWords } from './keyword/query.ts'
 import { stopWordsOf } from './keyword/stopWords.ts'
 import type { ModelHost } from './models/ollama.ts'

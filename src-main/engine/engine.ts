@@ -23,10 +23,10 @@ import {
   type ChosenEmbedder,
   type ChosenReranker,
   type ModelParts,
-} from './handlers/modelChoice.ts'
-import { createModelHandlers, openSpeaker, type Speaker } from './handlers/models.ts'
+} from './handlers/models/modelChoice.ts'
+import { createModelHandlers, openSpeaker, type Speaker } from './handlers/models/models.ts'
 import { createForeground, createQualityHandlers } from './handlers/quality.ts'
-import { createShelfHandlers } from './handlers/modelShelf.ts'
+import { createShelfHandlers } from './handlers/models/modelShelf.ts'
 import { createReaderHandlers } from './handlers/reader.ts'
 import { createSearchHandlers } from './handlers/search.ts'
 import { analyze, analyzerId } from './keyword/analyze.ts'

@@ -44,6 +44,7 @@ const chatMode = z.enum(['best', 'simple', 'condense_question', 'context', 'cond
 
 /** The parts of an answer that not every answer has, as strictly as their types. */
 export const answerParts = {
+  confidence: z.number().min(0).max(1).exactOptional(),
   responseMode: responseMode.exactOptional(),
   chatMode: chatMode.exactOptional(),
   structured: z

@@ -1,4 +1,4 @@
-import { fence } from '../../base/fence.ts'
+import { fence } from '../../base/text/fence.ts'
 import { isAbort } from '../../base/errors.ts'
 import type { Evidence, Picture } from '../../contract/types.ts'
 import type { ChatModel } from '../types.ts'

@@ -13,7 +13,7 @@ import type { Answerer } from '../answer/types.ts'
 import type { Store } from '../store/types.ts'
 import { readAnswerOptions } from './answerOptions.ts'
 import { writerOf } from './library.ts'
-import type { Speaker } from './models.ts'
+import type { Speaker } from './models/models.ts'
 
 type ChatHandlers = Pick<
   Handlers,

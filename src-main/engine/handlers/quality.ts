@@ -4,7 +4,7 @@ import { checkLibrary } from '../evaluate/library/check.ts'
 import { tellingWords } from '../keyword/query.ts'
 import type { Retriever } from '../retrieve/retriever.ts'
 import type { Store } from '../store/types.ts'
-import type { Speaker } from './models.ts'
+import type { Speaker } from './models/models.ts'
 
 /** A retriever for those who wait for an answer, and how others give way to them. */
 export type Foreground = { retriever: Retriever; untilQuiet: (signal: AbortSignal) => Promise<void> }

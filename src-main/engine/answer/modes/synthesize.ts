@@ -1,5 +1,5 @@
 import { AppError } from '../../../base/errors.ts'
-import { clipToTokens } from '../../../base/tokens.ts'
+import { clipToTokens } from '../../../base/text/tokens.ts'
 import type { ResponseMode } from '../../../contract/answerTypes.ts'
 import type { ChatModel } from '../../types.ts'
 import type { Asker, Prompt, Sampling } from '../speaking/ask.ts'

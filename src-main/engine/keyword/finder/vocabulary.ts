@@ -1,4 +1,4 @@
-import { editsToPrefixes } from '../../../base/editDistance.ts'
+import { editsToPrefixes } from '../../../base/text/editDistance.ts'
 
 /** Shorter words have too many neighbours; from `longWord` letters on two slips are forgiven. */
 const leastLetters = 4

@@ -1,4 +1,4 @@
-import { estimateTokens } from '../../../base/tokens.ts'
+import { estimateTokens } from '../../../base/text/tokens.ts'
 import type { ChatMessage, TokenCounter } from '../../types.ts'
 import { templateCost } from './template.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { estimateTokens } from '../../../../src-main/base/tokens.ts'
+import { estimateTokens } from '../../../../src-main/base/text/tokens.ts'
 import { createTokenCounter } from '../../../../src-main/engine/models/tokens/counter.ts'
 import type { ChatMessage } from '../../../../src-main/engine/types.ts'
 

@@ -1,5 +1,5 @@
-import { defuse, fence } from '../../../../base/fence.ts'
-import { clipToTokens } from '../../../../base/tokens.ts'
+import { defuse, fence } from '../../../../base/text/fence.ts'
+import { clipToTokens } from '../../../../base/text/tokens.ts'
 import type { ChatMessage, ChatModel } from '../../../types.ts'
 import { describeCall, type AgentReply, type ToolCall } from './protocol.ts'
 

@@ -1,8 +1,8 @@
-import { clipToTokens } from '../../../../base/tokens.ts'
+import { clipToTokens } from '../../../../base/text/tokens.ts'
 import type { Answer } from '../../../../contract/types.ts'
 import type { Turn } from '../../followUp.ts'
 import { foldSpaces } from '../../words.ts'
-import { defuse } from '../../../../base/fence.ts'
+import { defuse } from '../../../../base/text/fence.ts'
 
 /** Counts tokens of a text for the model that will read it. */
 export type CountTokens = (text: string) => number

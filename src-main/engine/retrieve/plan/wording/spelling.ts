@@ -1,6 +1,6 @@
 import type { KeywordTable, StoreReader } from '../../../store/types.ts'
 import { quotedPhrases } from './phrases.ts'
-import { editsBetween, editsToPrefixes } from '../../../../base/editDistance.ts'
+import { editsBetween, editsToPrefixes } from '../../../../base/text/editDistance.ts'
 
 export type SpellingParts = {
   reader: Pick<StoreReader, 'passages' | 'content' | 'listFiles' | 'generation'>

@@ -1,4 +1,4 @@
-import { fence } from '../../../../base/fence.ts'
+import { fence } from '../../../../base/text/fence.ts'
 import type { ChatMessage } from '../../../types.ts'
 
 /** A pasted page is no question; its beginning says enough to write queries from. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { AppError } from '../../../../../src-main/base/errors.ts'
-import { estimateTokens } from '../../../../../src-main/base/tokens.ts'
+import { estimateTokens } from '../../../../../src-main/base/text/tokens.ts'
 import type { AnswerEvent } from '../../../../../src-main/contract/types.ts'
 import {
   defaultAgentLimits,

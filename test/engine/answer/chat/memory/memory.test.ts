@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { estimateTokens } from '../../../../../src-main/base/tokens.ts'
+import { estimateTokens } from '../../../../../src-main/base/text/tokens.ts'
 import { supportedText } from '../../../../../src-main/engine/answer/chat/memory/carried.ts'
 import { createMemory, memoryTokens } from '../../../../../src-main/engine/answer/chat/memory/memory.ts'
 import type { Turn } from '../../../../../src-main/engine/answer/followUp.ts'

@@ -1,5 +1,5 @@
 import { AppError } from '../../../../../base/errors.ts'
-import { defuse } from '../../../../../base/fence.ts'
+import { defuse } from '../../../../../base/text/fence.ts'
 import type { Evidence, Filter } from '../../../../../contract/types.ts'
 import { requestForWords } from '../../../exhaustive/terms.ts'
 import type { ExhaustiveRequest, ExhaustiveResult } from '../../../exhaustive/types.ts'
