@@ -5,6 +5,7 @@ import { openSpeaker } from './handlers/models/models.ts'
 import { tellingWords } from './keyword/query.ts'
 import { stopWordsOf } from './keyword/stopWords.ts'
 import type { ModelHost } from './models/ollama.ts'
+import { supportedText } from './answer/chat/memory/carried.ts'
 import type { AnswererParts } from './answer/types.ts'
 import { createPlanner } from './retrieve/plan/planner.ts'
 import { condenseQuestion } from './retrieve/plan/writing/condense.ts'
@@ -51,7 +52,7 @@ export function createAskingParts({
     openModel,
     tellingWords,
     condense: (model, question, history, signal) => {
-      const turns = history.map((turn) => ({ question: turn.question, answer: turn.answer.text }))
+      const turns = history.map((turn) => ({ question: turn.question, answer: supportedText(turn.answer) }))
       return condenseQuestion({ model, question, history: turns, stopWordsOf }, signal)
     },
     countTokens: (text) => Math.ceil(text.length / charactersPerToken),

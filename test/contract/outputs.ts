@@ -298,7 +298,7 @@ export const outputs: { [Name in ProcedureName]: z.ZodType<OutputOf<Procedures[N
       z.strictObject({
         name: z.string().min(1),
         title: z.string().min(1),
-        task: z.enum(['embed', 'rerank']),
+        task: z.enum(['embed', 'rerank', 'entail']),
         languages: z.union([z.literal('many'), z.array(z.string())]),
         licence: z.string(),
         bytes: count,

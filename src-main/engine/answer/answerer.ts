@@ -4,6 +4,7 @@ import type { ChatModel } from '../types.ts'
 import { Binder } from './binding/bind.ts'
 import { listCandidates, type Candidate } from './candidates.ts'
 import { chatTraits, chooseChatMode, type SettledChatMode } from './chat/mode.ts'
+import { mergeEvidence } from './chat/evidence.ts'
 import { createMemory } from './chat/memory/memory.ts'
 import { prepareTurn, type Prepared, type PrepareParts } from './chat/prepare.ts'
 import { findDisagreements } from './disagreement/findDisagreements.ts'
@@ -121,9 +122,10 @@ class Reply {
   async *#answerFrom(grounds: Grounds, prepared: Prepared, mode: SettledChatMode): AsyncGenerator<AnswerEvent> {
     const { model } = this.#request
     const { searched, evidence, candidates } = grounds
-    const judged = judgeEvidence(searched, evidence, candidates, this.#answer.index.passages)
+    const judged = judgeEvidence(searched, evidence, candidates)
     this.#answer.confidence = judged.confidence
-    const speaks = model !== null && (evidence.length > 0 || !chatTraits[mode].searches)
+    // A model that sees no documents has nothing to say where only they count.
+    const speaks = model !== null && (chatTraits[mode].searches ? evidence.length > 0 : !this.#options.isStrict)
     const isSpoken = speaks && (yield* this.#speak(model, grounds, prepared))
     if (!isSpoken) yield* this.#quote(searched, judged, candidates)
     if (!this.#answer.declined) yield* this.#compare(grounds)
@@ -171,15 +173,11 @@ class Reply {
       isInLanguageOf: isInLanguageOf ?? (() => true),
       limits,
       index: this.#answer.index,
-      findMore: async (topK, signal) =>
-        this.#groundsOf(
-          searched,
-          await retriever.retrieve(
-            searched,
-            { ...retrieval, topK, sentences: false, ...(filter ? { filter } : {}) },
-            signal,
-          ),
-        ),
+      findMore: async (topK, signal) => {
+        const wider = { ...retrieval, topK, sentences: false, ...(filter ? { filter } : {}) }
+        const found = await retriever.retrieve(searched, wider, signal)
+        return this.#groundsOf(searched, mergeEvidence(prepared.found, found, topK))
+      },
       signal: this.#signal,
     })
     return yield* this.#conclude(model, outcome)

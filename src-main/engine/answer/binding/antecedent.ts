@@ -3,7 +3,7 @@ import type { Finding } from './reading.ts'
 import type { Claim, Match } from './types.ts'
 
 /** A pronoun, or a noun that was introduced before: the sentence leans on an earlier one for its name. */
-export const leansBack =
+const leansBack =
   /(?<!\p{L})(?:he|she|it|they|his|her|hers|its|their|him|them|er|sie|es|ihre?|seine?)(?!\p{L})|^(?:the|this|that|these|those|such|der|die|das|diese[rs]?)(?!\p{L})/iu
 
 /** How far back the name behind a pronoun may be, in sentences. */

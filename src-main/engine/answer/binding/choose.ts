@@ -2,7 +2,7 @@ import { isReckoned, isTotal } from './checks/arithmetic.ts'
 import { cellsOf } from './checks/columns.ts'
 import { deniedWords } from './checks/polarity.ts'
 import { findInstead } from './checks/roles.ts'
-import { findAntecedent, leansBack } from './antecedent.ts'
+import { findAntecedent } from './antecedent.ts'
 import { holdsFact, type Fact } from './facts.ts'
 import { coveredBy, holdsWord } from './match.ts'
 import { areAlike, tokensOf, type Reading } from './reading.ts'
@@ -23,6 +23,12 @@ const partGain = 0.25
 
 /** Words (without the facts) that a second sentence must carry to stand for part of the claim. */
 const ownShare = 0.4
+
+/** Letters between a number and the word that says what it is of. */
+const nextTo = 8
+
+/** "It affects hedgehogs": what is meant stands before. */
+const pronoun = /(?<!\p{L})(?:he|she|it|they|him|them|er|es|sie)(?!\p{L})/iu
 
 /** Share of a claim's words from which it needs no sentence before. */
 const mostlyHeld = 0.7
@@ -121,7 +127,7 @@ function findBefore(
   matches: readonly Match[],
   weight: (word: string) => number,
 ): Match | undefined {
-  if (!leansBack.test(best.reading.text)) return undefined
+  if (!pronoun.test(best.reading.text)) return undefined
   const isKnown = (word: string): boolean => matches.some(({ candidate }) => holdsWord(candidate.words, word))
   const open = new Set(
     [...claim.words].filter((word) => coveredBy(new Set([word]), [best], weight) === 0 && isKnown(word)),
@@ -155,6 +161,16 @@ function hasLabelIn({ reading }: Match, claim: Claim): boolean {
 export const isOfFact = (word: string, { facts }: Reading): boolean =>
   facts.some(({ text }) => text.toLowerCase().includes(word))
 
+/** Whether the place has the word of the claim beside the fact ("spending £2.85 million") that the others lack. */
+function hasOwnWord(fact: Fact, match: Match, places: readonly Match[], { reading: { tokens } }: Claim): boolean {
+  const before = tokens.findLast(({ end, isContent }) => isContent && end <= fact.start)
+  if (!before || fact.start - before.end > nextTo || fact.kind !== 'number') return false
+  return (
+    holdsWord(match.candidate.words, before.stem) &&
+    !places.some(({ candidate }) => holdsWord(candidate.words, before.stem))
+  )
+}
+
 /** The chosen places already state another value of the fact's kind: then nothing lends them this one. */
 function hasOwn(fact: Fact, places: readonly Match[], claim: Claim): boolean {
   return places.some(({ reading: { index } }) => {
@@ -173,7 +189,8 @@ function hasOwn(fact: Fact, places: readonly Match[], claim: Claim): boolean {
 /** It holds a fact that is missing and adds words of the claim that the places lack, not the fact alone. */
 function carriesPart(match: Match, claim: Claim, places: readonly Match[], missing: readonly Fact[]): boolean {
   const held = missing.filter((fact) => holdsFact(fact, match.reading.index, match.context))
-  if (held.length === 0 || held.some((fact) => hasOwn(fact, places, claim))) return false
+  if (held.length === 0 || held.some((fact) => hasOwn(fact, places, claim) && !hasOwnWord(fact, match, places, claim)))
+    return false
   if (match.head && hasLabelIn(match, claim)) return true
   const { words, reading } = claim
   const plain = [...words].filter((word) => !isOfFact(word, reading))

@@ -12,7 +12,7 @@ const shortestPiece = 40
 
 /** Ends of statements inside a sentence, and of sentences that a splitter took for one ("station A. Phosphate …"). */
 const statementEnd = /;\s+|\s[–—]\s|\n+|,\s+(?=(?:and|but|while|whereas|although|und|aber|während|sondern)\s)/giu
-const sentenceEnd = /(?<=[\p{L}\p{N}][.!?])\s+(?=\p{Lu})/gu
+const sentenceEnd = /(?<=\p{Ll}{5,}\s\p{Lu}\.)\s+(?=\p{Lu}\p{Ll}+\s+\p{Ll})/gu
 
 /** What follows such words changes what stands before them: it is never cut away. */
 const condition =

@@ -74,7 +74,6 @@ class Responding {
         yield* this.#withdraw()
         yield this.#notice(`${messageOf(error)} It was asked once more, in a simpler way.`)
       } else if (error === null && this.#isBlank(run) && (yield* this.#searchMore())) {
-        this.#isSimple = false
         yield* this.#withdraw()
       } else {
         return yield* this.#conclude(run, model.name)
@@ -145,9 +144,10 @@ class Responding {
     yield { type: 'restart' }
   }
 
-  /** No answer, though the model did not fail. */
+  /** No answer, though the model did not fail: what claims nothing ("Sure!") is none. */
   #isBlank({ declined, sentences }: Run): boolean {
-    return declined || (this.#request.options.isStrict && sentences.every(({ isHidden }) => isHidden === true))
+    const { isStrict } = this.#request.options
+    return declined || (isStrict && sentences.every(({ isHidden, cited }) => isHidden === true || cited.length === 0))
   }
 
   /** True when there is evidence that the model has not seen. */

@@ -5,7 +5,7 @@ import { figuresNamed } from './columns.ts'
 /** What a sentence calls a number that it has worked out. Without such a word no sum is tried: any number can be had from some two. */
 const cues = {
   difference:
-    /(?<!\p{L})(?:more|less|fewer|higher|lower|longer|shorter|increase\p{L}*|decrease\p{L}*|r[io]ses?|risen|f[ae]ll|fell|grew|grow\p{L}*|drop\p{L}*|differ\p{L}*|gap|by|sav(?:e[sd]?|ings?)|reduc\p{L}+|extension|extra|additional|margin|before|previous\p{L}*|prior|estimate\p{L}*|had been|was|mehr|weniger|höher|niedriger|um|unterschied|gestiegen|gesunken|vorher|zuvor)(?!\p{L})/iu,
+    /(?<!\p{L})(?:more|less|fewer|higher|lower|longer|shorter|increase\p{L}*|decrease\p{L}*|r[io]ses?|risen|f[ae]ll|fell|grew|grow\p{L}*|drop\p{L}*|differ\p{L}*|gap|by|sav(?:e[sd]?|ings?)|reduc\p{L}+|extension|extra|additional|margin|before|previous\p{L}*|prior|estimate\p{L}*|had been|mehr|weniger|höher|niedriger|um|unterschied|gestiegen|gesunken|vorher|zuvor)(?!\p{L})/iu,
   sum: /(?<!\p{L})(?:total|together|sum|combined|altogether|overall|in all|before|previous\p{L}*|prior|had been|insgesamt|zusammen|gesamt\p{L}*|summe|vorher|zuvor)(?!\p{L})/iu,
   product:
     /(?<!\p{L})(?:total|in all|altogether|a (?:day|week|month|year)|per (?:day|week|month|year)|daily|annual\p{L}*|yearly|monthly|over the|insgesamt|pro|im (?:jahr|monat)|am tag|jährlich|monatlich)(?!\p{L})/iu,
@@ -58,8 +58,10 @@ export function isReckoned(figure: Figure, claim: Reading, sources: readonly Rea
     ),
   )
   const pool = (stated.length > 1 ? stated : all).slice(0, mostFigures)
-  const wanted = numberOf(figure)
-  const tolerance = toleranceOf(figure)
+  // A table's bare figures are in the unit of the sentence.
+  const unitless = isTable ? { ...figure, unit: undefined } : figure
+  const wanted = numberOf(unitless)
+  const tolerance = toleranceOf(unitless)
   const isIt = (value: number): boolean => Number.isFinite(value) && Math.abs(value - wanted) <= tolerance
   const { text } = claim
   if (isLabel.test(text.slice(0, figure.start))) return false

@@ -8,8 +8,8 @@ const pairs: readonly [plus: string, minus: string][] = [
     'prohibit(?:s|ed)?|forbid(?:s|den)?|bann?(?:s|ed)?|impossible|ruled out|verboten|untersagt|unzulässig|unmöglich|ausgeschlossen|disallowed',
   ],
   [
-    'increas(?:e[sd]?|ing)|r[io]ses?|risen|rising|gr[eo]ws?|grown|growing|growth|raised?|raises|climb(?:s|ed)|gain(?:s|ed)?|up|upwards?|erhöht\\p{L}*|erhöhung|gestiegen|stieg(?:en)?|steigt|wuchs|gewachsen|zugenommen',
-    'decreas(?:e[sd]?|ing)|f[ae]lls?|fallen|falling|drop(?:s|ped)?|declin(?:e[sd]?|ing)|reduc(?:e[sd]?|tion|ing)|lowered|shr[aiu]nk(?:s|en)?|down|downwards?|cut|gesunken|sank|sinkt|gesenkt|verringert|gefallen|fiel(?:en)?|abgenommen|reduziert',
+    'increas(?:e[sd]?|ing)|r[io]ses?|risen|rising|gr[eo]ws?|grown|growing|growth|raised?|raises|climb(?:s|ed)|(?<=[%\\d] )more|gain(?:s|ed)?|up|upwards?|erhöht\\p{L}*|erhöhung|gestiegen|stieg(?:en)?|steigt|wuchs|gewachsen|zugenommen',
+    'decreas(?:e[sd]?|ing)|f[ae]lls?|fallen|falling|drop(?:s|ped)?|declin(?:e[sd]?|ing)|reduc(?:e[sd]?|tion|ing)|lowered|shr[aiu]nk(?:s|en)?|(?<=[%\\d] )(?:less|fewer)|down|downwards?|cut|gesunken|sank|sinkt|gesenkt|verringert|gefallen|fiel(?:en)?|abgenommen|reduziert',
   ],
   [
     'accept(?:s|ed|ing)?|approv(?:e[sd]?|al)|adopt(?:s|ed)?|carried|agreed|angenommen|genehmigt|zugestimmt',

@@ -54,7 +54,7 @@ function readDenials({ text, tokens }: Reading, other: Reading): Denied {
     const bare = /^(?:un|non-?|in|im)(\p{L}{4,})$/u.exec(token.text)?.[1]
     if (bare === undefined) continue
     const root = stem(bare)
-    const isOpposite = other.tokens.some((against) => areAlike(against.stem, root))
+    const isOpposite = other.tokens.some((against) => against.stem === root)
     if (!isOpposite || other.tokens.some((against) => against.stem === token.stem)) continue
     clauses.get(token.clause)?.stems.add(root)
     add(token.text, token, [root])

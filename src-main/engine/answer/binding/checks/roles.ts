@@ -19,7 +19,7 @@ const margin = 1.15
 const offset = 0.03
 
 /** Surroundings so like that a value there is the one that the sentence means. */
-const samePlace = 0.65
+const samePlace = 0.5
 const certainPlace = 0.85
 
 /** A change is no level: "fell by 22 to 131"; what is stated as the one is hardly the other. */

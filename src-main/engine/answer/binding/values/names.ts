@@ -84,7 +84,11 @@ export function namesIn(text: string): NameFact[] {
   return isInGerman ? real.filter((name) => isGermanName(name, text)) : real
 }
 
+/** "Sämtliche Fenster": an adjective that opens the sentence, before a noun. */
+const openingAdjective = /^\p{Lu}\p{Ll}{3,}(?:e|er|es|en|em)\s/u
+
 function isGermanName({ text: name, words, start }: NameFact, text: string): boolean {
+  if (start === 0 && openingAdjective.test(name)) return false
   if (/\s/.test(name.replace(/^(?:\p{L}+\.\s)+/u, '')) || /\p{Lu}.*\p{Lu}/u.test(name)) return true
   return germanCue.test(text.slice(0, start)) && !germanNouns.has(words[0] ?? '')
 }
