@@ -20,6 +20,14 @@ test('another number makes another fact, however alike the words', () => {
   expect(duplicates(clause, clause.replace('1,200', '1,300'))).toBe(false)
 })
 
+test.each([
+  ['a number written out', 'each month', 'every three months', 'every six months'],
+  ['a month', 'each month', 'each March', 'each April'],
+  ['a denial', 'shall pay', 'shall pay', 'shall not pay'],
+])('%s makes another fact too', (_, from, one, other) => {
+  expect(duplicates(clause.replace(from, one), clause.replace(from, other))).toBe(false)
+})
+
 test('texts about the same in other words are two', () => {
   expect(
     duplicates(clause, 'Rent is due monthly. Alterations need consent in writing. Repairs fall to the tenant.'),
