@@ -155,8 +155,11 @@ class Synthesis {
   #prompt(task: Task, parts: Partial<Material>): Prompt {
     const { format } = this.#work
     const material = { pieces: [], ...this.#material, ...parts }
-    for (const { number } of material.pieces) this.#reading.read.add(number)
     const prompt = { messages: messagesFor(task, material), maxTokens: this.#budget.replyTokens }
+    const { contextTokens, tokens } = this.#work.model
+    // A long question alone can be too much: a server would cut the rules off without a word.
+    if (tokens.countMessages(prompt.messages) + prompt.maxTokens > contextTokens) throw this.#tooSmall()
+    for (const { number } of material.pieces) this.#reading.read.add(number)
     return task === 'structured' && format ? { ...prompt, format } : prompt
   }
 
