@@ -49,6 +49,15 @@ function speaksToModel(text: string): boolean {
   return toTheModel.some((pattern) => pattern.test(plain))
 }
 
+/** The same patterns, for texts with a sentence on each line. */
+const onAnyLine = toTheModel.map((pattern) => new RegExp(pattern.source, `${pattern.flags}m`))
+
+/** False for nearly every passage, and then so of each of its sentences: one look in place of hundreds. */
+function maySpeakToModel(text: string): boolean {
+  const lines = defuse(text).replace(/([.!?。！？])\s*/g, '$1\n')
+  return speaksToModel(text) || onAnyLine.some((pattern) => pattern.test(lines))
+}
+
 /** Whether a source holds a sentence only as what somebody is told to say. */
 function tellsToSay(sentence: string, { evidence, start, end }: Candidate): boolean {
   const words = contentWords(sentence)
@@ -122,6 +131,7 @@ export function createOrderCheck(candidates: readonly Candidate[]): OrderCheck {
  */
 function findOrders({ start, text }: Evidence): Span[] {
   const spans: Span[] = []
+  if (!maySpeakToModel(text)) return spans
   let reached = 0
   /** The end of what stands before a piece: a sentence may be cut where the order goes on. */
   let before = ''
