@@ -28,7 +28,7 @@ const ownShare = 0.4
 const nextTo = 8
 
 /** "It affects hedgehogs": what is meant stands before. */
-const pronoun = /(?<!\p{L})(?:he|she|it|they|him|them|er|es|sie)(?!\p{L})/iu
+const pronoun = /^(?:\S+\s){0,2}(?:he|she|it|they|him|them|er|es|sie)(?!\p{L})/iu
 
 /** Share of a claim's words from which it needs no sentence before. */
 const mostlyHeld = 0.7
@@ -71,8 +71,8 @@ export function choosePlaces(claim: Claim, matches: readonly Match[], weight: (w
     if (antecedent && !antecedent.isSure) doubt = 'Put together from two sentences; check that they belong together.'
   }
   const isWorkedOut = (fact: Fact, from: readonly Match[]): boolean => {
-    const head = from.find((place) => place.head)?.head?.text ?? ''
-    const sources = from.map(({ reading }) => reading)
+    const head = from.find((place) => place.head)?.head ?? null
+    const sources = from.filter(({ candidate }) => candidate !== head).map(({ reading }) => reading)
     // Where the source has a value of its own for just this, no sum makes another one true.
     if (
       !isTotal.test(claim.reading.text) &&
@@ -80,7 +80,7 @@ export function choosePlaces(claim: Claim, matches: readonly Match[], weight: (w
       findInstead(fact, claim.reading, best.reading, best.context, weight)?.isSame === true
     )
       return false
-    return fact.kind === 'number' && isReckoned(fact.figure, claim.reading, sources, head)
+    return fact.kind === 'number' && isReckoned(fact.figure, claim.reading, sources, head?.text ?? '')
   }
   const missing = lacking().filter((fact) => !isWorkedOut(fact, places))
   if (missing.length === 0 || places.length === mostPlaces) return { places, missing, doubt }

@@ -22,8 +22,8 @@ const offset = 0.03
 const samePlace = 0.5
 const certainPlace = 0.85
 
-/** A change is no level: "fell by 22 to 131"; what is stated as the one is hardly the other. */
-const change = /(?:^|\s)(?:by|um)\s(?:about |around |almost |nearly |over |etwa |rund )?[$€£¥]?\s?$/iu
+/** A change is no level, and where something began is not where it is: "fell by 22", "rose from 2.4 to 3.0". */
+const change = /(?:^|\s)(by|um|from)\s(?:about |around |almost |nearly |over |etwa |rund )?[$€£¥]?\s?$/iu
 const otherKind = 0.6
 
 /**
@@ -114,8 +114,9 @@ function placesOf(fact: Fact, source: FactIndex, context: FactIndex): { own: Pla
 function nearness(fact: Fact, claim: Reading, place: Place, source: Reading, weight: (word: string) => number): number {
   const isSided = fact.kind === 'name' && passive.test(claim.text) === passive.test(source.text)
   const around = surroundings(fact, claim.tokens, isSided)
-  const isChange = change.test(claim.text.slice(0, fact.start))
-  const factor = change.test(source.text.slice(0, place.start)) === isChange ? 1 : otherKind
+  const kindAt = (text: string, at: number): string => change.exec(text.slice(0, at))?.[1]?.toLowerCase() ?? ''
+  const isOtherKind = fact.kind === 'number' && kindAt(claim.text, fact.start) !== kindAt(source.text, place.start)
+  const factor = isOtherKind ? otherKind : 1
   return factor * likeness(around, surroundings(place, source.tokens, isSided), weight)
 }
 

@@ -15,7 +15,7 @@ export type NameFact = {
 
 /** German writes every noun with a capital: there a capital alone makes no name. */
 const german =
-  /(?<!\p{L})(?:der|die|das|dem|den|des|und|ist|sind|nicht|eine?[mnrs]?|von|mit|für|auf|bei|zum|zur|wird|wurde|wer|wie|wann|warum|welche[mnrs]?|kann|muss|darf|gilt|im|am|hat|unter|über|durch|man|nur|um|sich|als|nach|aus|pro|prozent|jahr\p{L}*|monat\p{L}*|kein\p{L}*)(?!\p{L})/giu
+  /(?<!\p{L})(?:der|die|das|dem|den|des|und|ist|sind|nicht|eine?[mnrs]?|von|mit|für|auf|bei|zum|zur|wird|wurde|wer|wie|wann|warum|welche[mnrs]?|kann|muss|darf|gilt|im|am|hat|unter|über|durch|man|nur|um|sich|als|nach|aus|pro|bis|werden|worden|haben|seit|prozent|jahr\p{L}*|monat\p{L}*|kein\p{L}*)(?!\p{L})/giu
 
 const germanWord = /^(?:Für|Über|Während|Bei|Bis|Seit|Unter|Durch|Nach|Vor|Zum|Zur|Beim|Laut)$/u
 
