@@ -1,7 +1,8 @@
+import { useLoadPicture } from '../../../bridge/queries.ts'
 import { count } from '../../../ui/words/format.ts'
 import { PassageList } from '../../../ui/PassageList.tsx'
 import { ProblemNotice } from '../../../ui/ProblemNotice.tsx'
-import { readEvidence, readSources, type Reading } from '../../../ui/reading.ts'
+import { readEvidence, readPicture, readSources, type Reading } from '../../../ui/reading.ts'
 import { CopyButton } from '../export/CopyButton.tsx'
 import { ExportAnswer } from '../export/ExportMenu.tsx'
 import type { ShownAnswer } from '../session/askState.ts'
@@ -84,6 +85,7 @@ export function AnswerView(props: {
 /** The passages that were looked at, open until the answer has words of its own. */
 function Looked(props: { answer: ShownAnswer; isOpen: boolean; onRead: (reading: Reading) => void }) {
   const { evidence } = props.answer
+  const loadPicture = useLoadPicture()
   if (evidence.length === 0) return null
   const files = new Set(evidence.map((found) => found.fileId)).size
   return (
@@ -92,7 +94,14 @@ function Looked(props: { answer: ShownAnswer; isOpen: boolean; onRead: (reading:
       <summary className="part-head">
         {count(evidence.length, 'passage')} from {count(files, 'file')} looked at
       </summary>
-      <PassageList evidence={evidence} onOpen={(index) => props.onRead(readEvidence(evidence, index))} />
+      <PassageList
+        evidence={evidence}
+        onOpen={(index) => props.onRead(readEvidence(evidence, index))}
+        pictures={{
+          load: loadPicture,
+          onOpen: (index, picture) => props.onRead(readPicture(evidence, index, picture)),
+        }}
+      />
     </details>
   )
 }
