@@ -20,6 +20,15 @@ function inWords(texts: readonly string[]): string {
   return `${list} ${texts.length === 1 ? 'is' : 'are'} not in the cited passage`
 }
 
+/** The unit that the places give the same number in, where it does not fit the sentence's. */
+function otherUnit({ figure }: Fact & { kind: 'number' }, places: readonly Match[]): string | null {
+  const held = places
+    .flatMap(({ reading }) => reading.index.figures)
+    .find(({ values, unit }) => unit && values.some((value) => figure.values.includes(value)))
+  const isOther = held?.unit && figure.unit && held.unit.dimension !== figure.unit.dimension
+  return isOther && held.unit ? held.unit.name : null
+}
+
 /** What is missing, with what stands there instead where the passage has another value of the same thing. */
 function missingFinding(
   missing: readonly Fact[],
@@ -29,6 +38,9 @@ function missingFinding(
 ): Finding {
   const texts = missing.map(({ text }) => text)
   for (const fact of missing) {
+    const clash = fact.kind === 'number' ? otherUnit(fact, places) : null
+    if (clash !== null)
+      return { verdict: 'contradicted', reason: `The cited passage gives “${fact.text}” in another unit: ${clash}.` }
     for (const { reading, context } of places) {
       const instead = findInstead(fact, claim.reading, reading, context, weight)
       if (instead === null) continue

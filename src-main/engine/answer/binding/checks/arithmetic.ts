@@ -107,7 +107,7 @@ export function isReckoned(figure: Figure, claim: Reading, sources: readonly Rea
         (dimensionOf(figure) === '' &&
           /^\s*(?:times|mal|-?fold)/iu.test(text.slice(text.indexOf(figure.text) + figure.text.length)))
       )
-        return areSame(a, b) && isIt(x / y)
+        return areSame(a, b) && isIt(x / y) && !(grows.test(figure.text) && first < second)
       if (isPercent && areSame(a, b) && dimensionOf(a) !== 'percent')
         return (
           (!isLess && cues.difference.test(text) && isIt(((x - y) / y) * 100)) ||
@@ -127,6 +127,9 @@ export function isReckoned(figure: Figure, claim: Reading, sources: readonly Rea
     }),
   )
 }
+
+/** "Doubled", "halved": from the figure named first to the one named later. */
+const grows = /(?:ed|ing|t)$/i
 
 const from = /(?<!\p{L})(?:from|von)\s+(.{1,30}?)\s+(?:to|auf)\s+/iu
 const rises =

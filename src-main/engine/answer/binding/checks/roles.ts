@@ -30,7 +30,12 @@ const otherKind = 0.6
  * The words around a place, by nearness: a word three away counts half, and less for each clause between.
  * For names also on which side they stand, since only that tells who did it to whom.
  */
-function surroundings(place: Place, tokens: readonly Token[], isSided: boolean): Map<string, number> {
+function surroundings(
+  place: Place,
+  { tokens, index: held }: Reading,
+  isName: boolean,
+  isSided: boolean,
+): Map<string, number> {
   const around = new Map<string, number>()
   const first = tokens.findIndex(({ end }) => end > place.start)
   const last = tokens.findLastIndex(({ start }) => start < place.end)
@@ -42,6 +47,9 @@ function surroundings(place: Place, tokens: readonly Token[], isSided: boolean):
     const distance = isLeft ? first - index : index - last
     if (distance === 1 && isLeft && telling.test(token.text)) put(`<${token.text}`, 0.6)
     if (!token.isContent) continue
+    // Names that change places surround each other either way: the one that opens a sentence is known as such by its place alone.
+    if (isName && held.names.some(({ start, end, isOpening }) => isOpening && token.start >= start && token.end <= end))
+      continue
     const weight = otherClause ** Math.abs(token.clause - clause) / (1 + distance / 3)
     put(token.stem, weight)
     if (isSided) put(`${isLeft ? '<' : '>'}${token.stem}`, weight)
@@ -112,12 +120,13 @@ function placesOf(fact: Fact, source: FactIndex, context: FactIndex): { own: Pla
 
 /** How like a place of the source is to where the sentence has the fact, 0–1. */
 function nearness(fact: Fact, claim: Reading, place: Place, source: Reading, weight: (word: string) => number): number {
-  const isSided = fact.kind === 'name' && passive.test(claim.text) === passive.test(source.text)
-  const around = surroundings(fact, claim.tokens, isSided)
+  const isName = fact.kind === 'name'
+  const isSided = isName && passive.test(claim.text) === passive.test(source.text)
+  const around = surroundings(fact, claim, isName, isSided)
   const kindAt = (text: string, at: number): string => change.exec(text.slice(0, at))?.[1]?.toLowerCase() ?? ''
   const isOtherKind = fact.kind === 'number' && kindAt(claim.text, fact.start) !== kindAt(source.text, place.start)
   const factor = isOtherKind ? otherKind : 1
-  return factor * likeness(around, surroundings(place, source.tokens, isSided), weight)
+  return factor * likeness(around, surroundings(place, source, isName, isSided), weight)
 }
 
 type Source = { reading: Reading; context: FactIndex }

@@ -92,13 +92,13 @@ export function findOtherQuantity(claim: Reading, source: Reading): Finding | nu
   for (const said of quantified(claim)) {
     const same = held.filter(({ heads }) => heads.some((word) => said.heads.some((other) => areAlike(word, other))))
     const [other] = same
-    if (other && same.every(({ rank }) => rank !== said.rank && Math.min(rank, said.rank) < 4 && said.rank > rank))
-      return { verdict: 'partly', reason: `This says “${said.word}” where the cited passage says “${other.word}”.` }
     if (other && same.every(({ rank }) => rank === 1 || (rank === 4 && said.rank === 1)) && said.rank !== other.rank)
       return {
         verdict: 'contradicted',
         reason: `This says “${said.word}” where the cited passage says “${other.word}”.`,
       }
+    if (other && same.every(({ rank }) => rank !== said.rank && Math.min(rank, said.rank) < 4 && said.rank > rank))
+      return { verdict: 'partly', reason: `This says “${said.word}” where the cited passage says “${other.word}”.` }
   }
   if (
     /(?<!\p{L})(?:not only|nicht nur)(?!\p{L})/iu.test(claim.text) &&

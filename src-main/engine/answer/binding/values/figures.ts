@@ -128,7 +128,8 @@ export function figuresIn(text: string, taken: readonly { start: number; end: nu
     })
   for (const [index, figure] of figures.entries()) {
     const next = figures[index + 1]
-    if (figure.unit || !next?.unit || !rangeBetween.test(text.slice(figure.end, next.start))) continue
+    if (figure.unit || figure.isMultiple || !next?.unit || !rangeBetween.test(text.slice(figure.end, next.start)))
+      continue
     figures[index] = { ...figure, unit: next.unit, isPercent: next.isPercent }
   }
   return figures

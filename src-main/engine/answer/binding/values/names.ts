@@ -21,9 +21,9 @@ const germanWord = /^(?:Für|Über|Während|Bei|Bis|Seit|Unter|Durch|Nach|Vor|Zu
 
 const capitalised = /\p{Lu}[\p{L}\p{M}\p{N}]*(?:[.&'’-](?=[\p{L}\p{N}])[\p{L}\p{M}\p{N}]+)*/gu
 
-/** Forms of address and rank, which come and go before one and the same name. */
+/** Forms of address and rank, which come and go before one and the same name, and units that German writes with a capital. */
 const address = new Set(
-  'mr mrs ms miss dr prof professor sir dame lord lady herr frau doctor councillor councillors judge justice dipl ing med'.split(
+  'mr mrs ms miss dr prof professor sir dame lord lady herr frau doctor councillor councillors judge justice dipl ing med euro euros mio mrd prozent'.split(
     ' ',
   ),
 )
