@@ -122,7 +122,7 @@ class Reply {
   async *#answerFrom(grounds: Grounds, prepared: Prepared, mode: SettledChatMode): AsyncGenerator<AnswerEvent> {
     const { model } = this.#request
     const { searched, evidence, candidates } = grounds
-    const judged = judgeEvidence(searched, evidence, candidates)
+    const judged = judgeEvidence(searched, evidence, candidates, this.#answer.index.passages)
     this.#answer.confidence = judged.confidence
     // A model that sees no documents has nothing to say where only they count.
     const speaks = model !== null && (chatTraits[mode].searches ? evidence.length > 0 : !this.#options.isStrict)

@@ -12,16 +12,18 @@ export type Decline = { absentName: string | null; lack?: Lack }
 /** `confidence`: how surely the evidence holds an answer, 0–1. `declined`: null when that is enough. */
 export type Judged = { confidence: number; declined: Decline | null }
 
-/** Whether the evidence, best first, holds an answer to the question. */
+/** Whether the evidence, best first, holds an answer to the question. `passages`: how many the library holds. */
 export function judgeEvidence(
   question: string,
   evidence: readonly Evidence[],
   candidates: readonly Candidate[],
+  passages: number,
 ): Judged {
   if (candidates.length === 0) return { confidence: 0, declined: { absentName: null } }
   const absentName = findAbsentName(question, evidence.map(wordsOfEvidence))
   if (absentName !== null) return { confidence: 0, declined: { absentName } }
-  const confidence = confidenceIn(question, evidence, Math.max(...candidates.map(({ score }) => score)))
+  const bestSentence = Math.max(...candidates.map(({ score }) => score))
+  const confidence = confidenceIn(question, evidence, bestSentence, passages)
   if (confidence >= leastConfidence) return { confidence, declined: null }
   return { confidence, declined: { absentName: null, lack: findLack(question, evidence) } }
 }

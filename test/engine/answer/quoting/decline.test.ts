@@ -8,6 +8,8 @@ import {
   judgeEvidence,
   type Decline,
 } from '../../../../src-main/engine/answer/quoting/decline.ts'
+import { confidenceIn, leastConfidence } from '../../../../src-main/engine/answer/quoting/answerability.ts'
+import { describeLack, findLack } from '../../../../src-main/engine/answer/quoting/lack.ts'
 import { splitSentences } from '../../../../src-main/engine/chunk/sentences.ts'
 import { evidenceOf } from '../evidenceOf.ts'
 import { plainReader } from '../plainReader.ts'
@@ -44,7 +46,7 @@ describe('declining', () => {
     [
       'the same, nearly, in a library of many passages',
       'Does the roof of the barn leak?',
-      { cosine: 0.3, sentence: 0.35, passages: 5000 },
+      { cosine: 0.2, sentence: 0.35, passages: 5000 },
       true,
     ],
     ['a question of stop words alone', 'Who are you?', { cosine: 0.1, sentence: 0.1 }, true],
@@ -52,6 +54,26 @@ describe('declining', () => {
 
   it('when there is nothing to quote', () => {
     expect(judgeEvidence('roof', [], [], 0)).toEqual({ confidence: 0, declined: { absentName: null } })
+  })
+})
+
+describe('confidence', () => {
+  const evidence = (cosine: number) => [
+    evidenceOf('The roof of the mill leaks.', { why: [{ index: 'vector', rank: 1, score: cosine }] }),
+  ]
+
+  it('rises with likeness in meaning and with words held, and is less among many passages', () => {
+    const asked = 'Does the roof of the mill burn?'
+    const rising = [0.1, 0.4, 0.6, 0.9].map((cosine) => confidenceIn(asked, evidence(cosine), 0, 1000))
+    expect(rising).toEqual(rising.toSorted((left, right) => left - right))
+    expect(confidenceIn('Does the mill leak?', evidence(0.4), 0, 1000)).toBeGreaterThan(rising[1] ?? 1)
+    expect(confidenceIn(asked, evidence(0.4), 0, 10)).toBeGreaterThan(rising[1] ?? 1)
+    expect(confidenceIn(asked, [], 0, 1000)).toBe(0)
+  })
+
+  it('needs no common word where the meaning is near: a question in another language', () => {
+    expect(confidenceIn('Regnet es durch?', evidence(0.7), 0, 5000)).toBeGreaterThan(leastConfidence)
+    expect(confidenceIn('Regnet es durch?', evidence(0.3), 0, 5000)).toBeLessThan(leastConfidence)
   })
 })
 
@@ -93,6 +115,20 @@ describe('what is said', () => {
       /^When you asked, 4 of 9 passages could be searched by meaning/,
     )
     expect(describeGaps({ files: 0, filesRead: 0, passages: 0, embedded: 0 })).toMatch(/no documents in your library/)
+  })
+
+  it.each([
+    [
+      'When was the roof of the mill mended?',
+      'Nothing that was found mentions “mended”. The closest passage gives no date.',
+    ],
+    ['How many roofs of mills leak?', 'The closest passage gives no number.'],
+    ['Does the mill burn?', 'Nothing that was found mentions “burn”.'],
+    ['Wann brennt das Dach?', 'Nothing that was found mentions “brennt” or “dach”.'],
+    ['Does the roof leak?', ''],
+  ])('what is missing: %s', (question, expected) => {
+    const evidence = [evidenceOf('The roof of the mill leaks.')]
+    expect(describeLack(findLack(question, evidence))).toBe(expected)
   })
 
   it('names what was asked for and is nowhere, and the closest passages where there are some', () => {
