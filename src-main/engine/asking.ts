@@ -9,6 +9,7 @@ import { supportedText } from './answer/chat/memory/carried.ts'
 import type { AnswererParts } from './answer/types.ts'
 import { createPlanner } from './retrieve/plan/planner.ts'
 import { condenseQuestion } from './retrieve/plan/writing/condense.ts'
+import { isInLanguageOf } from './retrieve/plan/writing/language.ts'
 import type { RetrieverParts } from './retrieve/retriever.ts'
 import type { KeywordTable, StoreReader } from './store/types.ts'
 import type { ChatModel, VectorIndex } from './types.ts'
@@ -36,7 +37,7 @@ export function createAskingParts({
   keywordTable,
   vectors,
 }: Parts): Pick<RetrieverParts, 'plan' | 'openModel' | 'tellingWords' | 'countTokens'> &
-  Pick<AnswererParts, 'condense'> {
+  Pick<AnswererParts, 'condense' | 'isInLanguageOf'> {
   const openModel = async (): Promise<ChatModel | null> => {
     const { model, modelProblem } = await openSpeaker(reader, models, undefined)
     if (modelProblem !== undefined) throw new AppError('models/unavailable', modelProblem)
@@ -55,6 +56,7 @@ export function createAskingParts({
       const turns = history.map((turn) => ({ question: turn.question, answer: supportedText(turn.answer) }))
       return condenseQuestion({ model, question, history: turns, stopWordsOf }, signal)
     },
+    isInLanguageOf: (question, text) => isInLanguageOf(question, text, stopWordsOf),
     countTokens: (text) => Math.ceil(text.length / charactersPerToken),
     plan: createPlanner({
       reader,

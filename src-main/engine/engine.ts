@@ -149,6 +149,9 @@ function assemble(options: EngineOptions, store: Store, chosen: ChosenEmbedder, 
   })
   const indexState = (): IndexState => reader.indexState(embedder.id)
   const foreground = createForeground(retriever)
+  const pictures = createPictureReader(reader, () =>
+    createPicturePool({ entry: entryPath('pictureWorker'), workerData: null, ...pictureLimits }),
+  )
   const answerer = createAnswerer({
     ...asking,
     retriever: foreground.retriever,
@@ -157,6 +160,7 @@ function assemble(options: EngineOptions, store: Store, chosen: ChosenEmbedder, 
     embedder,
     splitSentences,
     indexState,
+    readPicture: ({ documentId, n }, signal) => pictures.read(documentId, n, signal),
   })
 
   let pool: IngestPool | null = null
@@ -175,9 +179,6 @@ function assemble(options: EngineOptions, store: Store, chosen: ChosenEmbedder, 
     })
   }
   const indexing = createBackgroundIndexing(indexer)
-  const pictures = createPictureReader(reader, () =>
-    createPicturePool({ entry: entryPath('pictureWorker'), workerData: null, ...pictureLimits }),
-  )
   const finder = createLiveFinder(reader, createFinder())
 
   const handlers: Handlers = {

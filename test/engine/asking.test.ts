@@ -49,7 +49,12 @@ test('a model that is chosen and cannot be had is a reason, one that is not chos
 test('a follow-up is written out with the turns before it, by whoever speaks', async () => {
   const { condense, tellingWords, countTokens } = await partsOf({ 'a.txt': 'The rent is due.\n' })
   const model = createScriptedModel(['{"question": "When is the rent due?"}'])
-  const answer = { declined: false, text: 'The rent is 500.', sentences: [], sources: [], model: null, notices: [] }
+  const sentences = [
+    { text: 'The rent is 500.', verdict: 'supported' as const, citations: [1] },
+    { text: 'The owner is Ada.', verdict: 'notFound' as const, citations: [] },
+  ]
+  const text = 'The rent is 500. The owner is Ada.'
+  const answer = { declined: false, text, sentences, sources: [], model: 'small', notices: [] }
   const index = { files: 1, filesRead: 1, passages: 1, embedded: 1 }
   const history = [{ question: 'What is the rent?', answer: { ...answer, index } }]
   expect(await condense(model, 'And when is it due?', history, undefined)).toEqual({
@@ -57,6 +62,8 @@ test('a follow-up is written out with the turns before it, by whoever speaks', a
     warning: null,
   })
   expect(model.calls[0]?.at(-1)?.content).toContain('The rent is 500.')
+  // An invention of one turn is no ground for the next.
+  expect(model.calls[0]?.at(-1)?.content).not.toContain('Ada')
   expect(tellingWords('When is the rent due?')).toEqual(['rent', 'due'])
   expect(countTokens('12345678')).toBe(2)
 })

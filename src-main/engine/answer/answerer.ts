@@ -20,6 +20,7 @@ import {
   type Decline,
   type Judged,
 } from './quoting/decline.ts'
+import { attachPictures } from './pictures.ts'
 import { chooseQuotes } from './quoting/quote.ts'
 import { SourceList } from './sources.ts'
 import { abortError, defaultSilenceLimits } from './speaking/listen.ts'
@@ -29,6 +30,9 @@ import { defaultAnswerOptions, type Answerer, type AnswererParts, type AnswerReq
 
 /** Pieces of evidence looked at: about 2,000 tokens, which a context of 4,096 holds with rules and reply. */
 const evidenceWanted = 10
+
+/** Pictures that a model that sees is shown: each takes seconds to read on an old computer. */
+const picturesShown = 3
 
 /** Closest passages that a decline shows. */
 const closestShown = 3
@@ -158,19 +162,29 @@ class Reply {
   /** Lets the model answer; false when quotes must stand in for it, or follow what it said. */
   async *#speak(model: ChatModel, grounds: Grounds, prepared: Prepared): AsyncGenerator<AnswerEvent, boolean> {
     const { filter, retrieval } = this.#request
-    const { retriever, splitSentences, embedder, limits = defaultSilenceLimits, isInLanguageOf } = this.#parts
+    const {
+      retriever,
+      splitSentences,
+      embedder,
+      limits = defaultSilenceLimits,
+      isInLanguageOf,
+      readPicture,
+    } = this.#parts
     const { searched, asked, memory } = prepared
     const isOwnKnowledge = this.#answer.chatMode === 'simple'
+    const seen = await attachPictures(grounds.evidence, model, readPicture, picturesShown, this.#signal)
+    for (const message of seen.notices) yield this.#notice(message)
     const outcome = yield* respond({
       model,
       question: asked,
       grounds,
       memory,
+      pictures: seen,
       options: isOwnKnowledge ? { ...this.#options, responseMode: 'generation' } : this.#options,
       sources: this.#sources,
       createBinder: (candidates) => new Binder(candidates, embedder, this.#signal),
       splitSentences,
-      isInLanguageOf: isInLanguageOf ?? (() => true),
+      isInLanguageOf,
       limits,
       index: this.#answer.index,
       findMore: async (topK, signal) => {

@@ -1,5 +1,5 @@
 import type { AnswerOptions } from '../../contract/answerTypes.ts'
-import type { AnswerEvent, Evidence, Filter, IndexState, Span } from '../../contract/types.ts'
+import type { AnswerEvent, Evidence, Filter, IndexState, Picture, Span } from '../../contract/types.ts'
 import type { Retriever } from '../retrieve/retriever.ts'
 import type { StoreReader } from '../store/types.ts'
 import type { ChatModel, Embedder, RetrieveOptions } from '../types.ts'
@@ -35,8 +35,10 @@ export type AnswererParts = {
     history: readonly Turn[],
     signal: AbortSignal | undefined,
   ) => Promise<{ question: string | null; warning: string | null }>
-  /** False when a text is plainly in another language than the question; absent: languages are not told apart. */
-  isInLanguageOf?: (question: string, text: string) => boolean
+  /** False when a text is plainly in another language than the question. */
+  isInLanguageOf: (question: string, text: string) => boolean
+  /** Takes a picture out of its original, for models that see. Throws AppError `library/…` when it cannot be had. */
+  readPicture: (picture: Picture, signal: AbortSignal | undefined) => Promise<{ bytes: Uint8Array }>
   /** How long a model may be silent. */
   limits?: SilenceLimits
 }

@@ -97,6 +97,38 @@ describe('a model that uses tools', () => {
   })
 })
 
+describe('a model that sees', () => {
+  const says = 'The rent of the flat is 900 euros a month. The picture shows a red door.'
+
+  it.each([
+    ['is shown the pictures beside the passages', true, 1],
+    ['or not, where it does not see', false, 0],
+  ])('%s; what only a picture says stays unfound', async (_, canSee, shown) => {
+    const picture = { n: 1, at: 0, text: 'Figure 1. The flat.' }
+    const withPicture = await openAskableLibrary(
+      join(top, `seen-${canSee}`),
+      { 'flat.txt': 'The rent of the flat is 900 euros a month.' },
+      undefined,
+      ({ retriever }) => ({
+        retriever: {
+          ...retriever,
+          retrieve: async (...request) =>
+            (await retriever.retrieve(...request)).map((item) => ({
+              ...item,
+              pictures: [{ ...picture, documentId: item.documentId }],
+            })),
+        },
+        readPicture: async () => ({ bytes: new Uint8Array([1, 2, 3]) }),
+      }),
+    )
+    const model = createScriptedModel(inPieces(says), { abilities: { canSee } })
+    const answer = await withPicture.ask('What is the rent of the flat?', { model })
+    withPicture.close()
+    expect(model.calls[0]?.at(-1)?.images?.length ?? 0).toBe(shown)
+    expect(answer.sentences.map(({ verdict }) => verdict)).toEqual(['supported', 'notFound'])
+  })
+})
+
 describe('strict', () => {
   const invented = 'The rent of the flat is 900 euros a month. The owner is Marcus Webb of Leeds.'
 

@@ -55,6 +55,7 @@ export async function* runOnce(plan: RunPlan): AsyncGenerator<SpokenEvent, Run> 
     mode: mode === 'no_text' ? 'compact' : mode,
     ...(isStructured ? { format: structuredFormat } : {}),
     pieces: piecesOf(grounds.evidence),
+    pictures: request.pictures ?? { parts: [], images: [] },
     question,
     searched: grounds.searched,
     memory,

@@ -4,7 +4,7 @@ import type { ResponseMode } from '../../../contract/answerTypes.ts'
 import type { ChatModel } from '../../types.ts'
 import type { Asker, Prompt, Sampling } from '../speaking/ask.ts'
 import { budgetOf, fitMemory, packPieces, pieceTokens, roomFor, type Budget } from '../speaking/budget.ts'
-import { messagesFor, type Material, type Piece } from '../speaking/prompt.ts'
+import { messagesFor, type Material, type Piece, type PromptPictures } from '../speaking/prompt.ts'
 import { declineWord, rulesFor, type Task } from '../speaking/rules.ts'
 import { withoutThoughts } from '../speaking/segment.ts'
 import { isRefusal, type Voice } from '../speaking/speak.ts'
@@ -22,6 +22,7 @@ export type Work = {
   format?: object
   /** Best first. */
   pieces: readonly Piece[]
+  pictures: PromptPictures
   question: string
   /** The question as it was searched: stands alone, where the conversation has no room. */
   searched: string
@@ -73,7 +74,8 @@ class Synthesis {
   /** The conversation gives way before the passages; what is left out of it the searched question makes up for. */
   #remember(): Omit<Material, 'pieces'> {
     const { mode, model, memory, question, searched, isSimple } = this.#work
-    const bare = { notes: [], draft: '', memory: '', question }
+    const pictures = isSimple ? { parts: [], images: [] } : this.#work.pictures
+    const bare = { pictures, notes: [], draft: '', memory: '', question }
     const sizes = this.#pieces().map((piece) => pieceTokens(model.tokens, piece))
     const isOneEach = mode === 'refine' || mode === 'accumulate'
     const needed = isOneEach ? Math.max(0, ...sizes) : sizes.reduce((sum, size) => sum + size, 0)

@@ -5,6 +5,7 @@ import type { Binder } from '../binding/bind.ts'
 import type { Candidate } from '../candidates.ts'
 import type { SourceList } from '../sources.ts'
 import type { SilenceLimits } from '../speaking/listen.ts'
+import type { PromptPictures } from '../speaking/prompt.ts'
 import type { Grounds } from '../types.ts'
 
 /** Everything that a reply of a model needs. */
@@ -13,6 +14,8 @@ export type ResponseRequest = {
   /** As the person asked it. */
   question: string
   grounds: Grounds
+  /** What a model that sees is shown beside the passages. */
+  pictures?: PromptPictures
   /** The conversation before, in a few lines, latest last; may be ''. */
   memory: string
   options: AnswerOptions

@@ -10,7 +10,15 @@ const evidence = ['The roof is red.', 'The door is blue.', 'The wall is white.']
   evidenceOf(text, { file: `house/${index + 1}.txt`, headingPath: ['Colours', `Part ${index + 1}`] }),
 )
 
-const nothing: Material = { pieces: [], notes: [], draft: '', memory: '', question: 'Which colour?' }
+const noPictures = { parts: [], images: [] }
+const nothing: Material = {
+  pieces: [],
+  pictures: noPictures,
+  notes: [],
+  draft: '',
+  memory: '',
+  question: 'Which colour?',
+}
 
 function userText(task: Task, parts: Partial<Material>): string {
   return messagesFor(task, { ...nothing, ...parts }).at(-1)?.content ?? ''
@@ -41,6 +49,17 @@ describe('the prompt', () => {
       expect(messagesFor(task, nothing)[0]?.content).toMatch(/between\b.*\btags\b.* quoted material/)
     },
   )
+
+  it('shows pictures behind the passages that they stand beside, and only with passages', () => {
+    const pictures = { parts: ['<picture number="1">\nFigure 1.\n</picture>'], images: ['aGk='] }
+    const [rules, asked] = messagesFor('answer', { ...nothing, pieces: piecesOf(evidence), pictures })
+    expect(asked?.images).toEqual(['aGk='])
+    expect(asked?.content.indexOf('<picture')).toBeGreaterThan(asked?.content.lastIndexOf('</passage>') ?? Infinity)
+    expect(rules?.content).toContain('Cite passages only')
+    for (const { content, images } of messagesFor('merge', { ...nothing, notes: ['One.'], pictures })) {
+      expect([content.includes('icture'), images]).toEqual([false, undefined])
+    }
+  })
 
   it('cuts a long place', () => {
     const [piece] = piecesOf([evidenceOf('x', { file: 'a long name '.repeat(50) })])
