@@ -20,8 +20,19 @@ import { satzung } from './labelled/satzung.ts'
 
 /** The last four were written after everything was tuned on the others. */
 const documents = [
-  ...[lease, annualReport, labReport, mietvertrag, minutes, guideline, abstract, mail, satzung],
-  ...[judgment, manual, charity, protokoll],
+  lease,
+  annualReport,
+  labReport,
+  mietvertrag,
+  minutes,
+  guideline,
+  abstract,
+  mail,
+  satzung,
+  judgment,
+  manual,
+  charity,
+  protokoll,
 ]
 
 type Said = { document: string; text: string; sources: string[]; kind: string; binding: Binding; rank: number }
@@ -50,7 +61,10 @@ beforeAll(async () => {
   const shared = remembering(embedder)
   for (const document of documents) {
     const { name, claims, otherNames } = document
-    const wrong = claims.map(([text], at) => corruptionsOf(text, otherNames, at))
+    // Names, where most is missed, all; of the others every second one, in half the time.
+    const wrong = claims.map(([text], at) =>
+      corruptionsOf(text, otherNames, at).filter(({ kind }, index) => kind === 'name' || (at + index) % 2 === 0),
+    )
     await shared.embed([...claims.map(([text]) => text), ...wrong.flat().map(({ text }) => text)], 'query')
     const candidates = candidatesOf(
       document,
@@ -66,7 +80,7 @@ beforeAll(async () => {
       for (const { text: changed, kind } of wrong[at] ?? []) await add(corrupted, changed, kind)
     }
   }
-})
+}, 240_000)
 afterAll(() => embedder.close())
 
 const list = (said: readonly Said[]): string =>
@@ -77,7 +91,7 @@ const list = (said: readonly Said[]): string =>
 describe('documents of many fields, with the bundled model', () => {
   it('are many: more than a hundred true sentences, more than 150 with one thing wrong', () => {
     expect(truths.length).toBeGreaterThan(200)
-    expect(corrupted.length).toBeGreaterThan(400)
+    expect(corrupted.length).toBeGreaterThan(200)
     for (const { document, sources } of truths) {
       const own = documents.find(({ name }) => name === document)?.sections.flatMap(({ lines }) => lines) ?? []
       for (const source of sources) expect(own.filter((line) => line.includes(source))).toHaveLength(1)
