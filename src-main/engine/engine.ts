@@ -17,6 +17,7 @@ import { createAskingParts } from './asking.ts'
 import { createBackgroundIndexing } from './handlers/indexing.ts'
 import { addSourceFolder, createLibraryHandlers } from './handlers/library.ts'
 import {
+  createChosenEntailment,
   createChosenReranker,
   createProbe,
   openChosenEmbedder,
@@ -125,6 +126,7 @@ function assemble(options: EngineOptions, store: Store, chosen: ChosenEmbedder, 
   const { shelf, bundledPath: modelsPath } = modelParts
   const installs = createInstalls(shelf)
   const reranker = createChosenReranker(modelParts)
+  const entailment = createChosenEntailment(modelParts)
   const { reader } = store
   const keyword = createKeywordIndex(store.keywordTable)
   const loadVectors = createVectorLoader({
@@ -160,6 +162,7 @@ function assemble(options: EngineOptions, store: Store, chosen: ChosenEmbedder, 
     embedder,
     splitSentences,
     indexState,
+    openEntailment: () => entailment.current(),
     readPicture: ({ documentId, n }, signal) => pictures.read(documentId, n, signal),
   })
 
@@ -247,6 +250,7 @@ function assemble(options: EngineOptions, store: Store, chosen: ChosenEmbedder, 
       await pictures.close()
       await installs.close()
       await reranker.close()
+      await entailment.close()
       await embedder.close()
       await vectors.close()
       ownVectors?.save()

@@ -1,6 +1,7 @@
 import type { AnswerOptions } from '../../contract/answerTypes.ts'
 import type { Answer, AnswerEvent, AnswerSentence, Evidence } from '../../contract/types.ts'
-import type { ChatModel } from '../types.ts'
+import { messageOf } from '../../base/errors.ts'
+import type { ChatModel, Entailment } from '../types.ts'
 import { Binder } from './binding/bind.ts'
 import { listCandidates, type Candidate } from './candidates.ts'
 import { chatTraits, chooseChatMode, type SettledChatMode } from './chat/mode.ts'
@@ -21,6 +22,8 @@ import {
   type Judged,
 } from './quoting/decline.ts'
 import { attachPictures } from './pictures.ts'
+import { isDeclinedAnswer } from './quoting/judgeAnswer.ts'
+import { findLack } from './quoting/lack.ts'
 import { chooseQuotes } from './quoting/quote.ts'
 import { SourceList } from './sources.ts'
 import { abortError, defaultSilenceLimits } from './speaking/listen.ts'
@@ -174,6 +177,8 @@ class Reply {
     const isOwnKnowledge = this.#answer.chatMode === 'simple'
     const seen = await attachPictures(grounds.evidence, model, readPicture, picturesShown, this.#signal)
     for (const message of seen.notices) yield this.#notice(message)
+    const { entailment, problem } = await this.#openEntailment()
+    if (problem !== null) yield this.#notice(problem)
     const outcome = yield* respond({
       model,
       question: asked,
@@ -182,7 +187,7 @@ class Reply {
       pictures: seen,
       options: isOwnKnowledge ? { ...this.#options, responseMode: 'generation' } : this.#options,
       sources: this.#sources,
-      createBinder: (candidates) => new Binder(candidates, embedder, this.#signal),
+      createBinder: (candidates) => new Binder(candidates, embedder, this.#signal, entailment ?? undefined),
       splitSentences,
       isInLanguageOf,
       limits,
@@ -197,15 +202,33 @@ class Reply {
     return yield* this.#conclude(model, outcome)
   }
 
+  /** The model that weighs what no rule decides, when one is chosen; without it every check by rule is still made. */
+  async #openEntailment(): Promise<{ entailment: Entailment | null; problem: string | null }> {
+    try {
+      return { entailment: await this.#parts.openEntailment(), problem: null }
+    } catch (error) {
+      return { entailment: null, problem: `${messageOf(error)} Sentences are checked without it.` }
+    }
+  }
+
   /** Keeps what became of the model's reply; false when quotes must follow. */
   async *#conclude(model: ChatModel, outcome: Outcome): AsyncGenerator<AnswerEvent, boolean> {
     const { text, sentences, declined, fellBack, notices, usage, structured, grounds } = outcome
     this.#answer.notices.push(...notices)
     Object.assign(this.#answer, { usage, responseMode: this.#options.responseMode })
     if (structured) this.#answer.structured = structured
-    if (declined) {
+    // "The passages do not say" is no answer, whatever words it uses.
+    const isRefusal = sentences.length > 0 && !fellBack && isDeclinedAnswer(sentences, this.#options.isStrict)
+    if (declined || isRefusal) {
+      if (isRefusal) {
+        this.#sources.keepFirst(0)
+        yield { type: 'restart' }
+      }
       this.#answer.model = model.name
-      yield* this.#decline(grounds.candidates, { absentName: null })
+      yield* this.#decline(grounds.candidates, {
+        absentName: null,
+        lack: findLack(grounds.searched, grounds.evidence),
+      })
     } else if (sentences.length > 0) Object.assign(this.#answer, { model: model.name, text, sentences })
     return !fellBack
   }

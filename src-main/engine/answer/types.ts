@@ -2,7 +2,7 @@ import type { AnswerOptions } from '../../contract/answerTypes.ts'
 import type { AnswerEvent, Evidence, Filter, IndexState, Picture, Span } from '../../contract/types.ts'
 import type { Retriever } from '../retrieve/retriever.ts'
 import type { StoreReader } from '../store/types.ts'
-import type { ChatModel, Embedder, RetrieveOptions } from '../types.ts'
+import type { ChatModel, Embedder, Entailment, RetrieveOptions } from '../types.ts'
 import type { Candidate } from './candidates.ts'
 import type { ExhaustiveParts } from './exhaustive/types.ts'
 import type { Turn } from './followUp.ts'
@@ -39,6 +39,8 @@ export type AnswererParts = {
   isInLanguageOf: (question: string, text: string) => boolean
   /** Takes a picture out of its original, for models that see. Throws AppError `library/…` when it cannot be had. */
   readPicture: (picture: Picture, signal: AbortSignal | undefined) => Promise<{ bytes: Uint8Array }>
+  /** The model of entailment that is chosen; null: none is. Throws AppError when it cannot be opened. */
+  openEntailment: () => Promise<Entailment | null>
   /** How long a model may be silent. */
   limits?: SilenceLimits
 }
