@@ -242,7 +242,10 @@ function assemble(options: EngineOptions, store: Store, chosen: ChosenEmbedder, 
     indexState,
     addFolder: (path) => addSourceFolder(store, path),
     startIndexing: () => indexing.start(),
-    documentFile: (documentId) => findOriginal(reader, documentId),
+    async documentFile(documentId) {
+      const original = await findOriginal(reader, documentId)
+      return original && { path: original.path, mediaType: original.mediaType }
+    },
     async close() {
       await indexing.cancel()
       await finder.close()

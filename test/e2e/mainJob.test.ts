@@ -60,7 +60,7 @@ const questions = [
   { file: 'log.txt', question: 'Which schooner stranded during the storm of 1902?', fact: 'Aurora' },
 ]
 
-const written = 'The roof was replaced in 1998 by Nordtak [1]. A visit costs 120 kronor [1]. Guests may'
+const written = 'The roof was replaced in 1998 by Nordtak [1]. A visit costs 120 kronor [1]. Guests may come'
 
 const suffix = chromiumPath ? '' : ` (skipped: ${noChromium})`
 
@@ -154,7 +154,7 @@ describe.skipIf(!chromiumPath)(`the main job in a browser${suffix}`, { timeout: 
     expect(watched.foreign).toEqual([])
   })
 
-  test('2. a written answer streams, stops when told, and what no document says is marked', async () => {
+  test('2. a written answer streams, stops when told, and what the documents say otherwise is marked', async () => {
     let goOn = (): void => undefined
     const ollama = await startFakeOllama({
       models: [{ name: 'tiny:1b', capabilities: ['completion'] }],
@@ -184,10 +184,10 @@ describe.skipIf(!chromiumPath)(`the main job in a browser${suffix}`, { timeout: 
 
     const supported = answer.locator('.sentence', { hasText: '1998' })
     expect(await supported.getAttribute('class')).toContain('is-supported')
-    const invented = answer.locator('.sentence', { hasText: '120' })
-    expect(await invented.getAttribute('class')).toContain('is-notFound')
-    await invented.getByTestId('doubt').hover()
-    expect(await page.getByRole('tooltip').textContent()).toContain('Not found in your documents')
+    const wrong = answer.locator('.sentence', { hasText: '120' })
+    expect(await wrong.getAttribute('class')).toContain('is-contradicted')
+    await wrong.getByTestId('doubt').hover()
+    expect(await page.getByRole('tooltip').textContent()).toContain('Your documents say otherwise')
     await supported
       .getByTestId(/^citation-/)
       .first()

@@ -53,8 +53,10 @@ test('reads questions with their evidence; what is no evidence is passed over', 
         { file: 'a.pdf', page: 3 },
         { file: 'b.md', start: 2, end: 5 },
       ],
+      answers: [],
+      isAnswerable: true,
     },
-    { id: '2', question: 'No id', evidence: [] },
+    { id: '2', question: 'No id', evidence: [], answers: [], isAnswerable: true },
   ])
 })
 

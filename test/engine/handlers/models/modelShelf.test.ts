@@ -8,7 +8,7 @@ import { tinyModelFiles, type TinyModel } from '../../../fixtures/models/tinyMod
 import { temporaryFolder, writeFiles } from '../../../fixtures/temporaryFolder.ts'
 
 const bundled = 'sentence-transformers/all-MiniLM-L6-v2'
-const resourcesPath = join(import.meta.dirname, '../../../resources')
+const resourcesPath = join(import.meta.dirname, '../../../../resources')
 
 let home: string
 let engine: Engine | undefined
