@@ -125,7 +125,10 @@ describe.skipIf(!chromiumPath)(`the main job in a browser${suffix}`, { timeout: 
 
     const downloading = page.waitForEvent('download')
     await page.getByTestId('export-conversation').click()
-    await page.getByRole('group', { name: 'The whole conversation' }).getByRole('menuitem', { name: 'Markdown' }).click()
+    await page
+      .getByRole('group', { name: 'The whole conversation' })
+      .getByRole('menuitem', { name: 'Markdown' })
+      .click()
     const download = await downloading
     expect(download.suggestedFilename()).toMatch(/\.md$/)
     const exported = await readFile(await download.path(), 'utf8')

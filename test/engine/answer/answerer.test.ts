@@ -288,7 +288,10 @@ describe('a model fails', () => {
 describe('stopping', () => {
   it('ends with AbortError and stops the model; what came before stays valid', async () => {
     const controller = new AbortController()
-    const model = createScriptedModel([...inPieces('A queen lays up to 2,000 eggs a day. She rests until dawn.'), silence])
+    const model = createScriptedModel([
+      ...inPieces('A queen lays up to 2,000 eggs a day. She rests until dawn.'),
+      silence,
+    ])
     const events: AnswerEvent[] = []
     const run = async () => {
       for await (const event of library.events('How many eggs?', { model, signal: controller.signal })) {

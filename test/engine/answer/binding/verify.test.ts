@@ -39,11 +39,7 @@ const cases: Record<string, Case[]> = {
     ['Die Miete beträgt 1,2 Mio. Euro.', 'Die Miete beträgt 1.200.000 Euro.', 'supported'],
   ],
   arithmetic: [
-    [
-      'Output of the mill rose from 200 tonnes to 400 tonnes.',
-      'Output of the mill halved to 400 tonnes.',
-      'notFound',
-    ],
+    ['Output of the mill rose from 200 tonnes to 400 tonnes.', 'Output of the mill halved to 400 tonnes.', 'notFound'],
     [report, 'Revenue of the mill rose by 110 tonnes from 2022 to 2023.', 'supported'],
     [report, 'Revenue of the mill rose by 120 tonnes from 2022 to 2023.', 'contradicted'],
     [report, 'Revenue of the mill was 930 tonnes in 2022 and 2023 together.', 'supported'],
