@@ -46,6 +46,17 @@ describe.skipIf(reason !== null)(`quality of what is found${reason === null ? ''
     expect(recall).toBeGreaterThanOrEqual(0.77)
   })
 
+  it('clapnq by quotes: as on file; what is cited is verbatim, .40 of what cannot be answered is declined, .90 of the rest is not', async () => {
+    const found = await runEvaluation('answers', join(data, 'qa', 'clapnq'))
+    const { declinedUnanswerable = 0, declinedAnswerable = 1, sentencesCited = 0, citationsValid = 0 } = found
+    const answered = Math.round((1 - declinedAnswerable) * 10_000) / 10_000
+    const kept = { declinedUnanswerable, answered, sentencesCited, citationsValid }
+    expect.soft(holdAgainstExpected('clapnq answers', 'exact', kept)).toEqual([])
+    expect([citationsValid, sentencesCited]).toEqual([1, 1])
+    expect(declinedUnanswerable).toBeGreaterThanOrEqual(0.4)
+    expect(answered).toBeGreaterThanOrEqual(0.9)
+  })
+
   // All twenty filings take another eight minutes of embedding; these have the questions of half of them.
   describe('pages of filings', () => {
     const filings = [
