@@ -69,7 +69,7 @@ export function contentWords(text: string): string[] {
 
 /** How people ask, not what for: "how long" wants a length, "take place" a place and a time. */
 const asking =
-  /\bhow (?:long|old|far|fast|high|big|large|often|tall|deep|soon|late)\b|\b(?:take|takes|took) place\b|\b(?:happen(?:s|ed)?|need(?:s|ed)?|want(?:s|ed)?|find|mean(?:s|t)?|exactly|currently|now|please)\b/gi
+  /\bhow (?:long|old|far|fast|high|big|large|often|tall|deep|soon|late)\b|\b(?:take|takes|took) place\b|\b(?:happen(?:s|ed)?|need(?:s|ed)?|want(?:s|ed)?|find|mean(?:s|t)?|exactly|currently|now|please)\b|\bwie (?:lange?|viele?|hoch|oft|alt|weit|gro(?:ß|ss)|schnell|tief)\b/gi
 
 /** The words of a question that its answer may hold. */
 export function questionWords(question: string): string[] {

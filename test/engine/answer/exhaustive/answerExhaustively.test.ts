@@ -110,7 +110,7 @@ describe('what is said besides', () => {
     const found = searched.filter(({ places }) => places.has('Globex'))
     expect(answer.table?.total).toBe(found.length)
     expect(answer.text).toBe(
-      `${found.length} of ${searched.length} Markdown documents within your filter mention “Globex”.`,
+      `${found.length} of ${searched.length} Markdown documents in what you chose to search mention “Globex”.`,
     )
   })
 

@@ -54,7 +54,7 @@ function scopeOf({ filter, kind }: ExhaustiveRequest, { folder, missing }: Exhau
   const named = kind === null || missing === 'kind' ? '' : ` called “${kind}” (by name, folder or title)`
   const inside = folder === null ? '' : ` in the ${isFile(folder) ? 'file' : 'folder'} “${folder}”`
   const isFiltered = (filter.fileIds ?? filter.folderIds ?? filter.pathPrefix) !== undefined
-  return `${documents(count, filter)}${named}${inside}${times(filter)}${isFiltered ? ' within your filter' : ''}`
+  return `${documents(count, filter)}${named}${inside}${times(filter)}${isFiltered ? ' in what you chose to search' : ''}`
 }
 
 /** “a” and “b” or “c” but not “d”. */
