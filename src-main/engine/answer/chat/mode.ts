@@ -28,14 +28,17 @@ export const chatTraits: Readonly<Record<SettledChatMode, ChatTraits>> = {
   react: { searches: true, condenses: 'followUps', showsHistory: true, usesTools: true },
 }
 
-/** Billions of parameters from which a model plans steps; smaller ones repeat the example or the first call. */
-const leastForTools = 7
+/**
+ * Billions of parameters from which `best` lets a model look things up step by step. Each step is a reply to wait
+ * for: minutes with 7 billion on a laptop, seconds on the computers that run 30. Not measured: no such model was at hand.
+ */
+const leastForTools = 30
 
 /** Billions of parameters from which a model rewrites a question rather than answers it. */
 const leastForCondensing = 1
 
 /**
- * The mode for a wish and a model. `best`: `react` for models that can use tools and have 7 billion
+ * The mode for a wish and a model. `best`: `react` for models that can use tools and have 30 billion
  * parameters or more, `condense_plus_context` from 1 billion on or where the size is unknown (what is
  * written is checked and can be done without), else `context`. Without a model only `context` is left.
  */

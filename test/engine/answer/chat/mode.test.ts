@@ -7,9 +7,9 @@ const able = (parameters: number | null, canUseTools: boolean) => ({
 })
 
 it.each([
-  ['best', able(7, true), 'react'],
+  ['best', able(30, true), 'react'],
   ['best', able(70, false), 'condense_plus_context'],
-  ['best', able(6.9, true), 'condense_plus_context'],
+  ['best', able(8, true), 'condense_plus_context'],
   ['best', able(1, true), 'condense_plus_context'],
   ['best', able(null, true), 'condense_plus_context'],
   ['best', able(0.135, true), 'context'],
