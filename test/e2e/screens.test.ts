@@ -41,6 +41,8 @@ test.skipIf(!chromiumPath)(
     )
     await writeFiles(join(home, 'From the old server'), {
       [longName]: 'The insurer has not paid. We ask for the third time.',
+      'fees-2021.txt': 'Fees of the firm. A simple will costs 240 pounds. Copies cost 2 pounds a page.',
+      'fees-2024.txt': 'Fees of the firm. A simple will costs 310 pounds. Copies cost 2 pounds a page.',
       'locked.pdf': makeEncryptedPdf(),
       'broken.docx': new Uint8Array([0x50, 0x4b, 3, 4, 1, 2, 3]),
       'scan.png': new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0x0d]),
@@ -107,11 +109,20 @@ test.skipIf(!chromiumPath)(
     await page.getByText('handover-notes.docx').waitFor()
     await look('library')
     await addFolder(page, join(home, 'From the old server'))
-    await untilIndexed(page, 9)
+    await untilIndexed(page, 11)
     await page.getByText('locked.pdf').waitFor()
     await look('files')
+    await page.getByRole('button', { name: 'New question' }).last().click()
+    await ask(page, 'How much does a simple will cost?')
+    await page.getByTestId('disagreements').waitFor()
+    await look('disagree')
+    await page.getByTestId('export').click()
+    await look('export')
+    await page.keyboard.press('Escape')
     await page.getByTestId('settings').click()
     await look('settings')
+    await page.getByRole('region', { name: 'How answers are made' }).getByText('More').click()
+    await look('settings-answers')
     await page.getByRole('radio', { name: 'llama3.2:3b' }).click()
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'New question' }).last().click()

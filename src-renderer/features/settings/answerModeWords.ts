@@ -2,10 +2,10 @@ import type { ChatMode, ResponseMode } from '../../../src-main/contract/answerTy
 
 /** Response modes in words, the usual one first, each with the literature's name. */
 export const responseModesInWords: Record<ResponseMode, string> = {
-  compact: 'The best passages, as many as fit (compact)',
+  compact: 'All passages found, in as few looks as they fit (compact)',
   refine: 'One passage after the other, refined each time (refine)',
   tree_summarize: 'All passages, summed up step by step (tree_summarize)',
-  simple_summarize: 'One look at what fits (simple_summarize)',
+  simple_summarize: 'The best passages, one look at what fits (simple_summarize)',
   accumulate: 'An answer from each passage (accumulate)',
   compact_accumulate: 'An answer from each handful of passages (compact_accumulate)',
   no_text: 'Passages only, no answer (no_text)',

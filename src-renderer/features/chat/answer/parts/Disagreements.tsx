@@ -10,16 +10,15 @@ export function Disagreements({ list, citing }: { list: readonly Disagreement[];
       <h3 className="part-head">Your documents disagree</h3>
       {list.map(({ about, sides }, index) => (
         <div key={index} className="disagreement">
-          {about === '' ? null : <p className="small">{about}</p>}
+          {about === '' ? null : <p className="small">{about.replace(/…\.$/, '…')}</p>}
           <ul className="sides">
             {sides.map(({ value, source, modifiedMs }, side) => (
               <li key={source} className="side">
                 <strong>{value}</strong>
                 <Marker n={source} citing={citing} />
                 <span className="soft small">
-                  {nameOf(citing.sources.get(source)?.file ?? '')}, changed{' '}
-                  {new Date(modifiedMs).toLocaleDateString('en', { day: 'numeric', month: 'short', year: 'numeric' })}
-                  {side === 0 ? ' (newest)' : ''}
+                  {nameOf(citing.sources.get(source)?.file ?? '')}, changed {dayOf(modifiedMs)}
+                  {side === 0 && dayOf(modifiedMs) !== dayOf(sides[1]?.modifiedMs ?? 0) ? ' (newest)' : ''}
                 </span>
               </li>
             ))}
@@ -28,4 +27,9 @@ export function Disagreements({ list, citing }: { list: readonly Disagreement[];
       ))}
     </section>
   )
+}
+
+/** A day in words: of files changed on the same one none is called the newest. */
+function dayOf(modifiedMs: number): string {
+  return new Date(modifiedMs).toLocaleDateString('en', { day: 'numeric', month: 'short', year: 'numeric' })
 }

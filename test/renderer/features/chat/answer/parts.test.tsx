@@ -67,6 +67,11 @@ test('sides of a disagreement stand together, the newest said to be so, each wit
   expect(items[0]?.textContent).toContain('2.txt, changed Mar 1, 2025 (newest)')
   expect(items[1]?.textContent).not.toContain('newest')
   expect(within(region).getAllByRole('button', { name: /^Source/ })).toHaveLength(2)
+  cleanup()
+  const sameDay = sides.map((side) => ({ ...side, modifiedMs: 0 }))
+  render(<Disagreements list={[{ about: 'A will costs ….', sides: sameDay }]} citing={citing} />)
+  expect(screen.getByRole('region').textContent).not.toContain('newest')
+  expect(screen.getByText('A will costs …')).toBeTruthy()
 })
 
 test('steps say what was done with what; nothing is shown where nothing was done', () => {
