@@ -1,7 +1,7 @@
-import { AppError } from '../../base/errors.ts'
 import { trimSpan } from '../../base/spans.ts'
 import type { BlockKind, Evidence, Span } from '../../contract/types.ts'
 import type { StoreReader } from '../store/types.ts'
+import { contentOf } from './content.ts'
 import { createHeadings } from './headings.ts'
 import { contentWords, foldSpaces } from './words.ts'
 
@@ -50,7 +50,7 @@ export function listCandidates(
 ): Candidate[] {
   const headingsAt = createHeadings(reader)
   return evidence.flatMap((item, rank) => {
-    const blocks = blocksOf(reader, item)
+    const blocks = contentOf(reader, item.documentId)?.blocks
     if (!blocks) return []
     const sentences =
       item.sentences.length > 0
@@ -79,13 +79,4 @@ export function listCandidates(
         }
       })
   })
-}
-
-function blocksOf(reader: Pick<StoreReader, 'content'>, { documentId }: Evidence) {
-  try {
-    return reader.content(documentId).blocks
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'store/notFound') return null
-    throw error
-  }
 }

@@ -1,21 +1,11 @@
-import { AppError } from '../../../base/errors.ts'
 import { pagesOf } from '../../../base/spans.ts'
 import type { Evidence, FileRow, Span } from '../../../contract/types.ts'
-import type { DocumentContent, StoreReader } from '../../store/types.ts'
+import type { StoreReader } from '../../store/types.ts'
 import type { PassageRow } from '../../types.ts'
+import { contentOf } from '../content.ts'
 
 /** What evidence is read with. */
 export type EvidenceReader = Pick<StoreReader, 'content' | 'document' | 'filesOfDocument' | 'passagesOfDocument'>
-
-/** A document's content; null when it was deleted. */
-export function contentOf(reader: Pick<StoreReader, 'content'>, documentId: number): DocumentContent | null {
-  try {
-    return reader.content(documentId)
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'store/notFound') return null
-    throw error
-  }
-}
 
 /**
  * Passages that follow each other in a document as one piece of evidence that no search found: it has

@@ -1,6 +1,7 @@
 import type { Answer, Evidence, Filter, Source } from '../../../contract/types.ts'
 import { isFollowUp, type Turn } from '../followUp.ts'
-import { contentOf, readEvidence, type EvidenceReader } from './evidence.ts'
+import { contentOf } from '../content.ts'
+import { readEvidence, type EvidenceReader } from './evidence.ts'
 
 /** Pieces of evidence that a conversation keeps: what is new needs the room more. */
 const mostPinned = 3

@@ -3,7 +3,7 @@ import type { Source } from '../../../contract/types.ts'
 import type { StoreReader } from '../../store/types.ts'
 import { namesIn } from '../binding/values/names.ts'
 import type { Candidate } from '../candidates.ts'
-import { contentOf } from '../exhaustive/content.ts'
+import { contentOf } from '../content.ts'
 import { contentWords, questionWords } from '../words.ts'
 import { findDifference, isAboutTime, type Difference } from './compare.ts'
 import { createKinship, labelsOf, type Kinship } from './kinship.ts'
@@ -107,7 +107,7 @@ function readSide(
   const { title, file, documentId } = candidate.evidence
   const face = new Set(contentWords([title, file, ...candidate.headingPath].join(' ')))
   // "Lease of the workshop" opens a document that then only speaks of "the rent".
-  const text = contentOf(documentId, reader)?.text
+  const text = contentOf(reader, documentId)?.text
   if (text === undefined) return null
   const opening = /^.*?(?:[.!?]\s|\n|$)/u.exec(text.slice(0, longestOpening))?.[0] ?? ''
   if (share(own, face, new Set(contentWords(opening))) < askedShare) return null

@@ -3,7 +3,7 @@ import type { StoreReader } from '../../store/types.ts'
 import { datesIn } from '../binding/values/dates.ts'
 import { namesIn } from '../binding/values/names.ts'
 import type { Candidate } from '../candidates.ts'
-import { contentOf } from '../exhaustive/content.ts'
+import { contentOf } from '../content.ts'
 import { contentWords, foldWord } from '../words.ts'
 
 /**
@@ -64,7 +64,7 @@ export function labelsOf({ evidence, headingPath }: Candidate): string {
 export function createKinship(reader: Pick<StoreReader, 'content'>): (left: Candidate, right: Candidate) => Kinship {
   const known = new Map<DocumentId, Document>()
   const read = (id: DocumentId): Document => {
-    const document = known.get(id) ?? readDocument((contentOf(id, reader)?.text ?? '').slice(0, readAtMost))
+    const document = known.get(id) ?? readDocument((contentOf(reader, id)?.text ?? '').slice(0, readAtMost))
     known.set(id, document)
     return document
   }

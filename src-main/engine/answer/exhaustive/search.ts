@@ -1,7 +1,7 @@
 import type { DocumentId, FileRow, Span } from '../../../contract/types.ts'
 import { createMatcher, matchesIn, type Matcher } from './matching/matcher.ts'
 import { findScope } from './scope.ts'
-import { contentOf } from './content.ts'
+import { contentOf } from '../content.ts'
 import { createTurns } from './turns.ts'
 import type { ExhaustiveParts, ExhaustiveRequest, ExhaustiveResult, FoundDocument, Term } from './types.ts'
 
@@ -110,7 +110,7 @@ async function lookInto(
 ): Promise<FoundDocument | null> {
   await work.takeTurn()
   if (all.length === 0 && none.length === 0) return { documentId, files, count: 0, places: [] }
-  const text = contentOf(documentId, work.parts.reader)?.text
+  const text = contentOf(work.parts.reader, documentId)?.text
   if (text === undefined) return null
   for (const matcher of none) for await (const _place of placesOf(text, matcher, work)) return null
   const found: Span[] = []

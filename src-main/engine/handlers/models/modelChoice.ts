@@ -76,17 +76,7 @@ export type ChosenReranker = Reranker & {
 
 export function createChosenReranker(parts: ModelParts): ChosenReranker {
   const { reader } = parts
-  let opened: { name: string; model: ReturnType<typeof openReranker> } | undefined
-
-  async function close(): Promise<void> {
-    const closing = opened
-    opened = undefined
-    // One that could not be opened has nothing to close.
-    await closing?.model.then(
-      (model) => model.close(),
-      () => undefined,
-    )
-  }
+  const chosen = createOpenModel((name) => openReranker(parts, name))
 
   return {
     get id() {
@@ -100,16 +90,9 @@ export function createChosenReranker(parts: ModelParts): ChosenReranker {
           'models/noReranker',
           'No reranker is chosen. Choose one in the settings, under “What searches”.',
         )
-      if (opened?.name !== name) {
-        await close()
-        const model = openReranker(parts, name)
-        // It may be installed by the next question.
-        model.catch(() => (opened = undefined))
-        opened = { name, model }
-      }
-      return (await opened.model).score(...request)
+      return (await chosen.open(name)).score(...request)
     },
-    close,
+    close: chosen.close,
   }
 }
 
@@ -132,13 +115,25 @@ export type ChosenEntailment = {
 }
 
 export function createChosenEntailment({ reader, shelf, entry }: ModelParts): ChosenEntailment {
-  let opened: { name: string; model: ReturnType<typeof createEntailment> } | undefined
-
-  async function open(name: string): ReturnType<typeof createEntailment> {
+  const chosen = createOpenModel(async (name) => {
     const installed = await shelf.find(name)
     if (installed?.task !== 'entail') throw notInstalled(name)
     return createEntailment({ entry, modelsPath: shelf.modelsPath, modelName: name, profile: installed.profile })
+  })
+  return {
+    async current() {
+      const name = reader.setting(choiceKeys.entail)
+      if (name !== null) return chosen.open(name)
+      await chosen.close()
+      return null
+    },
+    close: chosen.close,
   }
+}
+
+/** Keeps the model that was asked for last open, until another one is. */
+function createOpenModel<Model extends { close(): Promise<void> }>(openModel: (name: string) => Promise<Model>) {
+  let opened: { name: string; model: Promise<Model> } | undefined
 
   async function close(): Promise<void> {
     const closing = opened
@@ -151,12 +146,10 @@ export function createChosenEntailment({ reader, shelf, entry }: ModelParts): Ch
   }
 
   return {
-    async current() {
-      const name = reader.setting(choiceKeys.entail)
-      if (opened && opened.name !== name) await close()
-      if (name === null) return null
-      if (!opened) {
-        const model = open(name)
+    async open(name: string): Promise<Model> {
+      if (opened?.name !== name) {
+        await close()
+        const model = openModel(name)
         // It may be installed by the next question.
         model.catch(() => (opened = undefined))
         opened = { name, model }

@@ -5,7 +5,7 @@ import { createHeadings } from '../../headings.ts'
 import type { SourceList } from '../../sources.ts'
 import { foldSpaces } from '../../words.ts'
 import { placesKept } from '../search.ts'
-import { contentOf } from '../content.ts'
+import { contentOf } from '../../content.ts'
 import { createTurns } from '../turns.ts'
 import type { ExhaustiveParts, ExhaustiveRequest, ExhaustiveResult, FoundDocument } from '../types.ts'
 import { dayInWords, nameOfFormat } from './wording.ts'
@@ -141,7 +141,7 @@ function createCiting(
   const headingsAt = createHeadings(reader)
   return ({ documentId, files: [file] }, place) => {
     const document = reader.document(documentId)
-    const content = contentOf(documentId, reader)
+    const content = contentOf(reader, documentId)
     if (!document || !content || !file) return null
     const { text, pages, blocks } = content
     const begin = text.search(/\S/)
