@@ -1,4 +1,3 @@
-import { AppError } from '../../base/errors.ts'
 import type { Handlers } from '../../contract/router.ts'
 import type {
   Answer,
@@ -12,6 +11,7 @@ import type {
 import type { Answerer } from '../answer/types.ts'
 import type { Store } from '../store/types.ts'
 import { readAnswerOptions } from './answerOptions.ts'
+import { conversationOf } from './conversations.ts'
 import { writerOf } from './library.ts'
 import type { Speaker } from './models/models.ts'
 
@@ -73,16 +73,11 @@ class PartialAnswer {
 /** Asking, and what was asked before. */
 export function createChatHandlers({ store, answerer, openSpeaker, indexState }: ChatParts): ChatHandlers {
   const { reader } = store
-  const conversationOf = (conversationId: number) => {
-    const conversation = reader.conversation(conversationId)
-    if (!conversation) throw new AppError('store/notFound', 'This conversation was deleted.')
-    return conversation
-  }
 
   async function* ask(input: Parameters<Handlers['ask']>[0], signal: AbortSignal): AsyncIterable<AskEvent> {
     const speaker = await openSpeaker()
     const history =
-      input.conversationId === null ? [] : historyOf(reader.messages(conversationOf(input.conversationId).id))
+      input.conversationId === null ? [] : historyOf(reader.messages(conversationOf(reader, input.conversationId).id))
     const { question, filter, options } = input
     const request = {
       question,
@@ -121,7 +116,7 @@ export function createChatHandlers({ store, answerer, openSpeaker, indexState }:
     ask,
     conversations: async () => reader.conversations(),
     conversation: async ({ conversationId }) => ({
-      conversation: conversationOf(conversationId),
+      conversation: conversationOf(reader, conversationId),
       messages: reader.messages(conversationId),
     }),
     renameConversation: async ({ conversationId, title }) => writerOf(store).renameConversation(conversationId, title),

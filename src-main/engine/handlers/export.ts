@@ -6,6 +6,7 @@ import { findStandings } from '../export/standing.ts'
 import type { Exportable, Turn } from '../export/types.ts'
 import { findOriginal } from '../library/original.ts'
 import type { StoreReader } from '../store/types.ts'
+import { conversationOf } from './conversations.ts'
 
 type ExportHandlers = Pick<Handlers, 'exportAnswer' | 'exportConversation' | 'exportSources'>
 
@@ -34,10 +35,9 @@ export function createExportHandlers(reader: StoreReader, workerEntry: string): 
     return turns
   }
 
-  async function conversationOf(conversationId: number, signal: AbortSignal) {
-    const conversation = reader.conversation(conversationId)
-    if (!conversation) throw new AppError('store/notFound', 'This conversation was deleted.')
-    return { title: conversation.title, turns: await turnsOf(reader.messages(conversationId), signal) }
+  async function exportableOf(conversationId: number, signal: AbortSignal) {
+    const { title } = conversationOf(reader, conversationId)
+    return { title, turns: await turnsOf(reader.messages(conversationId), signal) }
   }
 
   return {
@@ -52,11 +52,11 @@ export function createExportHandlers(reader: StoreReader, workerEntry: string): 
       return write({ scope: 'answer', title, turns }, format, signal)
     },
     async exportConversation({ conversationId, format }, signal) {
-      const { title, turns } = await conversationOf(conversationId, signal)
+      const { title, turns } = await exportableOf(conversationId, signal)
       return write({ scope: 'conversation', title, turns }, format, signal)
     },
     async exportSources({ conversationId, format }, signal) {
-      const { title, turns } = await conversationOf(conversationId, signal)
+      const { title, turns } = await exportableOf(conversationId, signal)
       return write({ scope: 'sources', title: `Sources: ${title}`, turns }, format, signal)
     },
   }
