@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useApi } from './bridge/apiContext.tsx'
 import { followStatus, type Connection } from './bridge/followStatus.ts'
-import { keys, useStatus } from './bridge/queries.ts'
+import { keys } from './bridge/queries/keys.ts'
+import { useStatus } from './bridge/queries/library.ts'
 import { ChatView } from './features/chat/ChatView.tsx'
 import { ConversationList } from './features/chat/ConversationList.tsx'
 import { useAskSession } from './features/chat/session/useAskSession.ts'
@@ -16,17 +17,19 @@ import { useQualityCheck } from './features/quality/useQualityCheck.ts'
 import { Reader } from './features/reader/Reader.tsx'
 import { SearchView } from './features/search/SearchView.tsx'
 import { SettingsButton } from './features/settings/SettingsButton.tsx'
+import { language, onLanguage, t } from './language/language.ts'
 import { Sidebar } from './sidebar.tsx'
 import { FaultGuard } from './ui/FaultGuard.tsx'
 import { usePlace, type View } from './place.ts'
 import { useShortcuts } from './shortcuts.ts'
 import type { Reading } from './ui/reading.ts'
 
-/** The page, and what is shown should it fail. */
+/** The page, drawn anew in another language when that changes, and what is shown should it fail. */
 export function App() {
+  const shown = useSyncExternalStore(onLanguage, language)
   return (
     <FaultGuard>
-      <Page />
+      <Page key={shown} />
     </FaultGuard>
   )
 }
@@ -152,7 +155,7 @@ function ConnectionBanner({ connection }: { connection: Connection }) {
   const { message, nextStep } = connection.problem
   return (
     <div className="notice banner" role="alert">
-      {[message, nextStep, 'Trying again…'].filter(Boolean).join(' ')}
+      {[message, nextStep, t('page.tryingAgain')].filter(Boolean).join(' ')}
     </div>
   )
 }

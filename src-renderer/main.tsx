@@ -9,7 +9,7 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { ApiProvider } from './bridge/apiContext.tsx'
 import { createApi } from './bridge/client.ts'
-import { createQueryClient } from './bridge/queries.ts'
+import { createQueryClient } from './bridge/queries/client.ts'
 import { prepareReader } from './features/reader/Reader.tsx'
 
 const root = document.getElementById('root')

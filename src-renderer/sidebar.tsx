@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { t } from './language/language.ts'
 import { Icon } from './ui/icons.tsx'
 import type { View } from './place.ts'
 
@@ -18,7 +19,7 @@ export function Sidebar(props: {
         <button
           type="button"
           className="button quiet icon-only"
-          aria-label="Menu"
+          aria-label={t('page.menu')}
           aria-expanded={isOpen}
           onClick={() => onOpen(!isOpen)}
         >
@@ -28,14 +29,14 @@ export function Sidebar(props: {
         <button
           type="button"
           className="button quiet icon-only"
-          aria-label="New question"
+          aria-label={t('page.newQuestion')}
           onClick={() => onShow({ name: 'ask', conversationId: null })}
         >
           <Icon name="add" />
         </button>
       </header>
       {isOpen ? <div className="drawer-shade" onClick={() => onOpen(false)} /> : null}
-      <nav className={`sidebar${isOpen ? ' is-open' : ''}`} aria-label="Library and conversations">
+      <nav className={`sidebar${isOpen ? ' is-open' : ''}`} aria-label={t('page.sidebar')}>
         <h1 className="brand">Footnote</h1>
         <ul className="ways">
           <li>
@@ -45,7 +46,7 @@ export function Sidebar(props: {
               aria-current={isNew ? 'page' : undefined}
               onClick={() => onShow({ name: 'ask', conversationId: null })}
             >
-              <Icon name="ask" /> New question
+              <Icon name="ask" /> {t('page.newQuestion')}
             </button>
           </li>
           <li>
@@ -55,7 +56,7 @@ export function Sidebar(props: {
               aria-current={view.name === 'search' ? 'page' : undefined}
               onClick={() => onShow({ name: 'search', words: '' })}
             >
-              <Icon name="search" /> Search <kbd>Ctrl K</kbd>
+              <Icon name="search" /> {t('page.search')} <kbd>Ctrl K</kbd>
             </button>
           </li>
         </ul>

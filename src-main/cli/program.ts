@@ -1,6 +1,6 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
 import { defaultLibraryPath } from '../base/appData.ts'
-import { answerOptionsSchema } from '../contract/procedures.ts'
+import { answerOptionsSchema } from '../contract/procedures/chat.ts'
 import { askCommand, type AskOptions } from './commands/ask.ts'
 import { doctorCommand } from './commands/doctor.ts'
 import { evalCommand, type EvalOptions, type EvaluationKind } from './commands/evaluation/eval.ts'

@@ -6,7 +6,8 @@ import {
   type TRPCSubscriptionProcedure,
 } from '@trpc/server'
 import { z } from 'zod'
-import { procedures, type Procedure, type ProcedureName, type Procedures } from './procedures.ts'
+import type { Procedure } from './procedures/define.ts'
+import { procedures, type ProcedureName, type Procedures } from './procedures.ts'
 
 type InputOf<P> = P extends Procedure<'query' | 'mutation' | 'stream', infer Input, unknown> ? Input : never
 type OutputOf<P> = P extends Procedure<'query' | 'mutation' | 'stream', z.ZodType, infer Output> ? Output : never

@@ -8,7 +8,7 @@ const composites = ['retrieve', 'answer', 'library', 'export', 'evaluate']
 const shared = ['base', 'contract']
 /** Nouns and the store's face: interfaces, spoken by everybody in the engine. */
 const nouns = ['engine/types', 'store/types']
-const page = ['contract', 'bridge', 'ui']
+const page = ['contract', 'bridge', 'ui', 'language']
 
 const leaf: Right = { values: shared, types: nouns }
 const composite: Right = { values: shared, types: [...nouns, ...leaves, ...composites] }
@@ -36,8 +36,9 @@ const law: Readonly<Record<string, Right>> = {
   preload: { values: ['contract'], types: [] },
   index: { values: [...shared, 'shell'], types: [] },
   // The look knows nobody; the bridge says in its words what went wrong.
-  ui: { values: ['contract'], types: [] },
-  bridge: { values: ['contract', 'ui'], types: [] },
+  language: { values: [], types: [] },
+  ui: { values: ['contract', 'language'], types: [] },
+  bridge: { values: ['contract', 'ui', 'language'], types: [] },
   feature: { values: page, types: [] },
   page: { values: [...page, 'feature'], types: [] },
 }

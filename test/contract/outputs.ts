@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { procedures, type Procedure, type ProcedureName, type Procedures } from '../../src-main/contract/procedures.ts'
+import type { Procedure } from '../../src-main/contract/procedures/define.ts'
+import { procedures, type ProcedureName, type Procedures } from '../../src-main/contract/procedures.ts'
 import type { DocumentFormat, FileStatus } from '../../src-main/contract/types.ts'
 import { agentStep, answerOptions, answerParts, answerTable, disagreement } from './answerOutputs.ts'
 

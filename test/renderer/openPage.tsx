@@ -4,7 +4,7 @@ import { StrictMode, type ReactNode } from 'react'
 import { afterEach, beforeEach, expect } from 'vitest'
 import { App } from '../../src-renderer/app.tsx'
 import { ApiProvider } from '../../src-renderer/bridge/apiContext.tsx'
-import { createQueryClient } from '../../src-renderer/bridge/queries.ts'
+import { createQueryClient } from '../../src-renderer/bridge/queries/client.ts'
 import type { Handlers } from '../../src-main/contract/router.ts'
 import { connectApi } from './connect.ts'
 

@@ -1,5 +1,5 @@
 import type { AnswerOptions } from '../../contract/answerTypes.ts'
-import { answerOptionsSchema } from '../../contract/procedures.ts'
+import { answerOptionsSchema } from '../../contract/procedures/chat.ts'
 import type { Handlers } from '../../contract/router.ts'
 import { defaultAnswerOptions } from '../answer/types.ts'
 import type { Store, StoreReader } from '../store/types.ts'

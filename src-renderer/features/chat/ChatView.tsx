@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import type { LibraryStatus } from '../../../src-main/contract/types.ts'
-import { useConversation } from '../../bridge/queries.ts'
+import { useConversation } from '../../bridge/queries/chat.ts'
 import { count } from '../../ui/words/format.ts'
 import { ProblemNotice } from '../../ui/ProblemNotice.tsx'
 import type { Reading } from '../../ui/reading.ts'

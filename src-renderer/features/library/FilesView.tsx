@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { FileRow, FileStatus, LibraryStatus } from '../../../src-main/contract/types.ts'
-import { useFiles } from '../../bridge/queries.ts'
+import { useFiles } from '../../bridge/queries/library.ts'
 import { bytes, count } from '../../ui/words/format.ts'
 import { ProblemNotice } from '../../ui/ProblemNotice.tsx'
 import { readable, readinessInWords, reasonInWords, statusInWords, unreadable } from './statusWords.ts'

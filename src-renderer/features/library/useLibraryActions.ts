@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { BridgeResult } from '../../../src-main/contract/portMessages.ts'
 import { useApi } from '../../bridge/apiContext.tsx'
 import { desktop } from '../../bridge/desktop.ts'
-import { keys } from '../../bridge/queries.ts'
+import { keys } from '../../bridge/queries/keys.ts'
 
 /** All that changes the library. Each refreshes what the page shows of it. */
 export function useLibraryActions() {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { QualitySetting } from '../../../src-main/contract/qualityTypes.ts'
-import { useModels, useModelShelf } from '../../bridge/queries.ts'
+import { useModels, useModelShelf } from '../../bridge/queries/models.ts'
 import { settingNames } from './qualityWords.ts'
 import type { QualityCheck, QualityWish } from './useQualityCheck.ts'
 

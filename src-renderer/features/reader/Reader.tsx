@@ -1,7 +1,7 @@
 import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { DocumentView } from '../../../src-main/contract/types.ts'
-import { useDocument } from '../../bridge/queries.ts'
+import { useDocument } from '../../bridge/queries/reader.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { ProblemNotice } from '../../ui/ProblemNotice.tsx'
 import type { Reading, ReadingItem } from '../../ui/reading.ts'

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
 import type { IndexState } from '../../../src-main/contract/types.ts'
-import { useFind, useLoadPicture, usePassages } from '../../bridge/queries.ts'
+import { useLoadPicture } from '../../bridge/queries/reader.ts'
+import { useFind, usePassages } from '../../bridge/queries/search.ts'
 import { count } from '../../ui/words/format.ts'
 import { PassageList } from '../../ui/PassageList.tsx'
 import { ProblemNotice } from '../../ui/ProblemNotice.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useModels } from '../../bridge/queries.ts'
+import { useModels } from '../../bridge/queries/models.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { SettingsDialog } from './SettingsDialog.tsx'
 import './settings.css'

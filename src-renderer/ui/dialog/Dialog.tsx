@@ -1,4 +1,5 @@
 import { useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { t } from '../../language/language.ts'
 import { Icon } from '../icons.tsx'
 
 /** A modal dialog: the browser keeps the focus inside, closes it on Esc, and gives the focus back. */
@@ -23,7 +24,7 @@ export function Dialog(props: { title: string; onClose: () => void; children: Re
     >
       <header className="dialog-head">
         <h2 id={titleId}>{props.title}</h2>
-        <button type="button" className="button quiet icon-only" aria-label="Close" onClick={props.onClose}>
+        <button type="button" className="button quiet icon-only" aria-label={t('dialog.close')} onClick={props.onClose}>
           <Icon name="close" />
         </button>
       </header>
@@ -49,7 +50,7 @@ export function ConfirmDialog(props: {
   const footer = (
     <>
       <button type="button" className="button" onClick={props.onClose}>
-        Cancel
+        {t('dialog.cancel')}
       </button>
       <button type="button" className="button danger" disabled={isConfirmed} onClick={confirm}>
         {props.action}

@@ -1,6 +1,17 @@
+import { language, t } from '../../language/language.ts'
+
+/** What the page counts. */
+export type Counted =
+  'file' | 'folder' | 'question' | 'document' | 'place' | 'passage' | 'sentence' | 'source' | 'row' | 'step'
+
 /** `1 file`, `12 files`, `1,200 files`. */
-export function count(amount: number, one: string, many = `${one}s`): string {
-  return `${amount.toLocaleString('en')} ${amount === 1 ? one : many}`
+export function count(amount: number, what: Counted): string {
+  return t(`count.${what}`, { count: amount })
+}
+
+/** `1,200`, as the language shown writes it. */
+export function number(amount: number, options: Intl.NumberFormatOptions = {}): string {
+  return amount.toLocaleString(language(), options)
 }
 
 /** `512 B`, `3.4 MB`; steps of 1,000 as file managers show them. */
@@ -29,7 +40,7 @@ export function pagesInWords(pages: readonly number[]): string {
   const first = pages[0]
   const last = pages.at(-1)
   if (first === undefined || last === undefined) return ''
-  return first === last ? `page ${first}` : `pages ${first}–${last}`
+  return first === last ? t('place.page', { first }) : t('place.pages', { first, last })
 }
 
 /** Last part of a path. */
@@ -47,7 +58,7 @@ export function when(milliseconds: number, now = Date.now()): string {
   const date = new Date(milliseconds)
   const isToday = new Date(now).toDateString() === date.toDateString()
   return date.toLocaleString(
-    'en',
+    language(),
     isToday ? { hour: 'numeric', minute: '2-digit' } : { day: 'numeric', month: 'short' },
   )
 }

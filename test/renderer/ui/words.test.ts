@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { readFileSync } from 'node:fs'
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
@@ -182,7 +183,6 @@ describe('format', () => {
 
   test('amounts, places and names', () => {
     expect([count(1, 'file'), count(12, 'file'), count(1200, 'file')]).toEqual(['1 file', '12 files', '1,200 files'])
-    expect(count(2, 'index', 'indexes')).toBe('2 indexes')
     expect([pagesInWords([]), pagesInWords([3]), pagesInWords([3, 4])]).toEqual(['', 'page 3', 'pages 3–4'])
     expect(placeInWords({ pages: [2], headingPath: ['A', 'B'] })).toBe('page 2')
     expect(placeInWords({ pages: [], headingPath: ['A', 'B'] })).toBe('B')

@@ -1,4 +1,4 @@
-import { useLoadPicture } from '../../../bridge/queries.ts'
+import { useLoadPicture } from '../../../bridge/queries/reader.ts'
 import { count } from '../../../ui/words/format.ts'
 import { PassageList } from '../../../ui/PassageList.tsx'
 import { ProblemNotice } from '../../../ui/ProblemNotice.tsx'

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { AskEvent } from '../../../../src-main/contract/types.ts'
 import { useApi } from '../../../bridge/apiContext.tsx'
-import { keys } from '../../../bridge/queries.ts'
+import { keys } from '../../../bridge/queries/keys.ts'
 import { endTurn, isRunning, newTurn, takeEvent, type LiveTurn } from './askState.ts'
 
 /** Asking, one question at a time; goes on while the user looks at something else. */

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import type { FolderListing } from '../../../../src-main/contract/types.ts'
-import { useFolderListing, useInfo } from '../../../bridge/queries.ts'
+import { useFolderListing, useInfo } from '../../../bridge/queries/library.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { count, nameOf } from '../../../ui/words/format.ts'
 import { Icon } from '../../../ui/icons.tsx'

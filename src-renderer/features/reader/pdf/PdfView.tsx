@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Box, DocumentView, Span } from '../../../../src-main/contract/types.ts'
-import { useBoxes } from '../../../bridge/queries.ts'
+import { useBoxes } from '../../../bridge/queries/reader.ts'
 import { ProblemNotice } from '../../../ui/ProblemNotice.tsx'
 import { TextView } from '../text/TextView.tsx'
 import { firstPageOf, fitScale } from './pages.ts'

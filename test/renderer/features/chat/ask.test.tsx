@@ -2,7 +2,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { AppError } from '../../../../src-main/base/errors.ts'
-import { createFakeLibrary, type FakeState } from '../../fakeLibrary.ts'
+import type { FakeState } from '../../fake/state.ts'
+import { createFakeLibrary } from '../../fakeLibrary.ts'
 import { alertText, openPage, press, type } from '../../openPage.tsx'
 
 const lease = `# Lease

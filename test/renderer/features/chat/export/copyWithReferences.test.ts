@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import fc from 'fast-check'
 import { parseFragment, type DefaultTreeAdapterTypes as Tree } from 'parse5'
 import { expect, test } from 'vitest'

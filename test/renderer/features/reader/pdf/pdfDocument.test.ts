@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest'
 
 const pdfjs = vi.hoisted(() => ({ opened: 0, destroyed: [] as number[], failure: '' }))

@@ -1,0 +1,11 @@
+import type { QueryKey } from '@tanstack/react-query'
+
+/** Keys of what the page holds of the engine's state. */
+export const keys = {
+  status: ['status'],
+  files: ['files'],
+  conversations: ['conversations'],
+  conversation: (id: number): QueryKey => ['conversation', id],
+  models: ['models'],
+  modelShelf: ['modelShelf'],
+} as const
