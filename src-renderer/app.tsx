@@ -20,6 +20,7 @@ import { SettingsButton } from './features/settings/SettingsButton.tsx'
 import { language, onLanguage, t } from './language/language.ts'
 import { Sidebar } from './sidebar.tsx'
 import { FaultGuard } from './ui/FaultGuard.tsx'
+import { ToastProvider } from './ui/toast/Toasts.tsx'
 import { usePlace, type View } from './place.ts'
 import { useShortcuts } from './shortcuts.ts'
 import type { Reading } from './ui/reading.ts'
@@ -29,7 +30,9 @@ export function App() {
   const shown = useSyncExternalStore(onLanguage, language)
   return (
     <FaultGuard>
-      <Page key={shown} />
+      <ToastProvider key={shown}>
+        <Page />
+      </ToastProvider>
     </FaultGuard>
   )
 }
