@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react'
+import { t } from '../language/language.ts'
 
 /** A fault of the page itself: says so and offers a way on, where React would leave the window empty. */
 export class FaultGuard extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
@@ -12,11 +13,9 @@ export class FaultGuard extends Component<{ children: ReactNode }, { hasFailed: 
     if (!this.state.hasFailed) return this.props.children
     return (
       <div className="notice" role="alert">
-        <span>
-          Footnote could not show this page. Your documents, questions and answers are kept; begin on a new page.
-        </span>
+        <span>{t('page.failed')}</span>
         <button type="button" className="button compact" onClick={beginAnew}>
-          New page
+          {t('page.beginAnew')}
         </button>
       </div>
     )

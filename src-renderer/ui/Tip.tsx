@@ -1,76 +1,33 @@
-import {
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-  type ReactElement,
-  type ReactNode,
-  type RefObject,
-} from 'react'
+import { Tooltip } from '@base-ui/react/tooltip'
+import { useId, useState, type ReactElement, type ReactNode } from 'react'
 
 /** Distance of a tip from what it explains, and from the window's edge (px). */
 const gap = 6
 const edge = 12
 
-type TriggerProps = {
-  'aria-describedby': string | undefined
-  onMouseEnter: () => void
-  onMouseLeave: () => void
-  onFocus: () => void
-  onBlur: () => void
-}
+/** Rest of the pointer before a tip shows (ms): passing over shows nothing. */
+const restMs = 80
 
-/** Shows `content` beside what `children` render, while it is pointed at or has the focus. */
-export function Tip(props: {
-  content: ReactNode
-  children: (trigger: TriggerProps, ref: RefObject<HTMLButtonElement | null>) => ReactElement
-}) {
+/** Shows `content` beside its button while that is pointed at or has the focus; Esc takes it away. */
+export function Tip({ content, children }: { content: ReactNode; children: ReactElement<object> }) {
   const id = useId()
-  const trigger = useRef<HTMLButtonElement>(null)
-  const [isShown, setShown] = useState(false)
-  const show = () => setShown(true)
-  const hide = () => setShown(false)
-  useEffect(() => {
-    if (!isShown) return
-    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && setShown(false)
-    document.addEventListener('keydown', onKey)
-    document.addEventListener('scroll', hide, true)
-    addEventListener('resize', hide)
-    return () => {
-      document.removeEventListener('keydown', onKey)
-      document.removeEventListener('scroll', hide, true)
-      removeEventListener('resize', hide)
-    }
-  }, [isShown])
-  const handlers = { onMouseEnter: show, onMouseLeave: hide, onFocus: show, onBlur: hide }
+  const [isOpen, setOpen] = useState(false)
   return (
-    <>
-      {props.children({ 'aria-describedby': isShown ? id : undefined, ...handlers }, trigger)}
-      {isShown ? (
-        <TipBox id={id} anchor={trigger}>
-          {props.content}
-        </TipBox>
-      ) : null}
-    </>
-  )
-}
-
-function TipBox({ id, anchor, children }: { id: string; anchor: RefObject<HTMLElement | null>; children: ReactNode }) {
-  const box = useRef<HTMLSpanElement>(null)
-  useLayoutEffect(() => {
-    const element = box.current
-    const beside = anchor.current?.getBoundingClientRect()
-    if (!element || !beside) return
-    const { width, height } = element.getBoundingClientRect()
-    const isRoomAbove = beside.top - height - gap > edge
-    const left = Math.min(Math.max(beside.left + beside.width / 2 - width / 2, edge), innerWidth - width - edge)
-    element.style.left = `${left}px`
-    element.style.top = `${isRoomAbove ? beside.top - height - gap : beside.bottom + gap}px`
-  }, [anchor])
-  return (
-    <span ref={box} id={id} role="tooltip" className="tip">
-      {children}
-    </span>
+    <Tooltip.Root open={isOpen} onOpenChange={setOpen}>
+      {/* Base UI takes a tip for a label; ours says more than its button does. */}
+      <Tooltip.Trigger
+        delay={restMs}
+        closeOnClick={false}
+        aria-describedby={isOpen ? id : undefined}
+        render={children}
+      />
+      <Tooltip.Portal>
+        <Tooltip.Positioner className="tip-place" sideOffset={gap} collisionPadding={edge}>
+          <Tooltip.Popup id={id} className="tip" role="tooltip">
+            {content}
+          </Tooltip.Popup>
+        </Tooltip.Positioner>
+      </Tooltip.Portal>
+    </Tooltip.Root>
   )
 }

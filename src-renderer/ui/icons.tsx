@@ -3,6 +3,7 @@ const shapes = {
   add: 'M10 4v12M4 10h12',
   ask: 'M4 4.5h12v9H9l-3.5 3v-3H4z',
   back: 'M12 4l-6 6 6 6',
+  check: 'M4 10.5l4 4 8-9',
   close: 'M5 5l10 10M15 5L5 15',
   copy: 'M7 7h9.5v9.5H7zM13 7V3.5H3.5V13H7',
   down: 'M5 8l5 5 5-5',
@@ -14,6 +15,7 @@ const shapes = {
   heading: 'M5 4v12M15 4v12M5 10h10',
   menu: 'M3 5h14M3 10h14M3 15h14',
   minus: 'M4 10h12',
+  more: 'M5 10h.01M10 10h.01M15 10h.01',
   refresh: 'M16 5v4h-4M16 9a6.3 6.3 0 1 0 .3 3.2',
   rename: 'M4 16l.8-3.4L13 4.4l2.6 2.6-8.2 8.2z',
   search: 'M8.8 3.5a5.3 5.3 0 1 1 0 10.6 5.3 5.3 0 0 1 0-10.6M12.8 12.8L17 17',
@@ -24,8 +26,10 @@ const shapes = {
   up: 'M5 12l5-5 5 5',
 } as const
 
+export type IconName = keyof typeof shapes
+
 /** A picture beside words: hidden from screen readers, which get the words. */
-export function Icon({ name, size = 18 }: { name: keyof typeof shapes; size?: number }) {
+export function Icon({ name, size = 18 }: { name: IconName; size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 20 20" fill="none" aria-hidden="true">
       <path d={shapes[name]} stroke="currentColor" strokeWidth="1.6" strokeLinecap="round" strokeLinejoin="round" />

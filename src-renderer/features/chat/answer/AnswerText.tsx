@@ -50,21 +50,12 @@ function Doubt({ sentence }: { sentence: AnswerSentence }) {
   const words = [`${verdictsInWords[sentence.verdict]}.`, sentence.reason].filter(Boolean).join(' ')
   const loud = sentence.verdict === 'contradicted' ? ' is-loud' : ''
   return (
-    <Tip content={words}>
-      {(trigger, ref) => (
-        <sup>
-          <button
-            {...trigger}
-            ref={ref}
-            type="button"
-            className={`marker doubt${loud}`}
-            data-testid="doubt"
-            aria-label={words}
-          >
-            {signs[sentence.verdict]}
-          </button>
-        </sup>
-      )}
-    </Tip>
+    <sup>
+      <Tip content={words}>
+        <button type="button" className={`marker doubt${loud}`} data-testid="doubt" aria-label={words}>
+          {signs[sentence.verdict]}
+        </button>
+      </Tip>
+    </sup>
   )
 }

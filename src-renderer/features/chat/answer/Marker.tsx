@@ -23,23 +23,19 @@ export function Marker({ n, citing }: { n: number; citing: Citing }) {
     </>
   )
   return (
-    <Tip content={content}>
-      {(trigger, ref) => (
-        <sup>
-          <button
-            {...trigger}
-            ref={ref}
-            type="button"
-            className="marker"
-            data-testid={`citation-${n}`}
-            aria-label={`Source ${n}: ${place}`}
-            aria-pressed={n === citing.openCitation}
-            onClick={() => citing.onCite(n)}
-          >
-            {n}
-          </button>
-        </sup>
-      )}
-    </Tip>
+    <sup>
+      <Tip content={content}>
+        <button
+          type="button"
+          className="marker"
+          data-testid={`citation-${n}`}
+          aria-label={`Source ${n}: ${place}`}
+          aria-pressed={n === citing.openCitation}
+          onClick={() => citing.onCite(n)}
+        >
+          {n}
+        </button>
+      </Tip>
+    </sup>
   )
 }

@@ -79,33 +79,37 @@ test.each<[Verdict, string, string]>([
   ['notFound', '?', 'Not found in your documents. The number 500 is not in the source.'],
   ['partly', '≈', 'Only partly in your documents. The number 500 is not in the source.'],
   ['contradicted', '≠', 'Your documents say otherwise. The number 500 is not in the source.'],
-])('a sentence that is %s carries a sign that says why, for eyes and for screen readers', (verdict, sign, words) => {
-  const reason = 'The number 500 is not in the source.'
-  showAnswer({ said: 'It cost 500.', sentences: [sentence('It cost 500.', { verdict, reason })] })
-  const doubt = screen.getByRole('button', { name: words })
-  expect(doubt.textContent).toBe(sign)
-  expect(screen.queryByRole('tooltip')).toBeNull()
-  doubt.focus()
-  fireEvent.focus(doubt)
-  expect(screen.getByRole('tooltip').textContent).toBe(words)
-  press('Escape')
-  expect(screen.queryByRole('tooltip')).toBeNull()
-})
+])(
+  'a sentence that is %s carries a sign that says why, for eyes and for screen readers',
+  async (verdict, sign, words) => {
+    const reason = 'The number 500 is not in the source.'
+    showAnswer({ said: 'It cost 500.', sentences: [sentence('It cost 500.', { verdict, reason })] })
+    const doubt = screen.getByRole('button', { name: words })
+    expect(doubt.textContent).toBe(sign)
+    expect(screen.queryByRole('tooltip')).toBeNull()
+    doubt.focus()
+    fireEvent.focus(doubt)
+    expect((await screen.findByRole('tooltip')).textContent).toBe(words)
+    press('Escape')
+    await expect.poll(() => screen.queryByRole('tooltip')).toBeNull()
+  },
+)
 
 test('a supported sentence carries no sign of doubt', () => {
   showAnswer({ said: 'One.', sentences: [sentence('One.', { citations: [1] })], sources: [source(1)] })
   expect(screen.queryByTestId('doubt')).toBeNull()
 })
 
-test('a marker shows place and quote while it is pointed at or has the focus', () => {
+test('a marker shows place and quote while it is pointed at or has the focus', async () => {
   showAnswer({ said: 'One.', sentences: [sentence('One.', { citations: [1] })], sources: [source(1)] })
   const marker = screen.getByTestId('citation-1')
   fireEvent.mouseEnter(marker)
-  const tip = screen.getByRole('tooltip')
+  fireEvent.mouseMove(marker)
+  const tip = await screen.findByRole('tooltip')
   expect(tip.textContent).toBe('1.pdf · page 1quote 1')
   expect(marker.getAttribute('aria-describedby')).toBe(tip.id)
   fireEvent.mouseLeave(marker)
-  expect(screen.queryByRole('tooltip')).toBeNull()
+  await expect.poll(() => screen.queryByRole('tooltip')).toBeNull()
 })
 
 test('the marker and the source that the reader shows are pressed; the same number of another answer is not', () => {
