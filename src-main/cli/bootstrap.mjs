@@ -5,7 +5,7 @@
  *
  *   start [command …]   the app, or one command of it
  *   run <command …>     one command
- *   test [filter …]     build and all tests      build | check | bench | quality
+ *   test [filter …]     build and all tests      build | check | bench | quality | screenshots
  */
 import { isOldNode, say } from './bootstrap/say.mjs'
 

@@ -35,6 +35,12 @@ export async function runVerb(verb, args) {
         await ensureBrowser()
         await build(node)
         return await vitest(node, 'test/vitest.config.ts', args)
+      case 'screenshots':
+        await ensureBrowser()
+        await build(node)
+        process.env.FOOTNOTE_SCREENSHOTS ??= inRoot('screenshots')
+        say(`Pictures of every screen go to ${process.env.FOOTNOTE_SCREENSHOTS}`)
+        return await vitest(node, 'test/vitest.config.ts', ['test/e2e/screens', ...args])
       case 'quality':
         await build(node)
         return await vitest(node, 'test/quality/vitest.config.ts', args)
@@ -44,7 +50,9 @@ export async function runVerb(verb, args) {
         await build(node)
         return await bench(node, args)
       default:
-        throw new PlainError(`Unknown word "${verb}". Known: start, run, build, test, quality, check, bench.`)
+        throw new PlainError(
+          `Unknown word "${verb}". Known: start, run, build, test, screenshots, quality, check, bench.`,
+        )
     }
   } catch (error) {
     if (!(error instanceof PlainError)) throw error

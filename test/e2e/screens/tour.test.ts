@@ -1,23 +1,16 @@
-import { cp, mkdir } from 'node:fs/promises'
+import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
-import { chatLine, lastLine, startFakeOllama } from '../fixtures/fakeOllama.ts'
-import { makeEncryptedPdf } from '../fixtures/makePdf.ts'
-import { inPieces } from '../fixtures/scriptedModel.ts'
-import { temporaryFolder, writeFiles } from '../fixtures/temporaryFolder.ts'
-import { addFolder, ask, openSource, untilIndexed } from './acts.ts'
-import { chromiumPath, launchBrowser, noChromium } from './browser.ts'
-import { lookOver } from './lookOver.ts'
-import { startProduct } from './product.ts'
+import { chatLine, lastLine, startFakeOllama } from '../../fixtures/fakeOllama.ts'
+import { makeEncryptedPdf } from '../../fixtures/makePdf.ts'
+import { inPieces } from '../../fixtures/scriptedModel.ts'
+import { temporaryFolder, writeFiles } from '../../fixtures/temporaryFolder.ts'
+import { addFolder, ask, openSource, untilIndexed } from '../acts.ts'
+import { chromiumPath, launchBrowser, noChromium } from '../browser.ts'
+import { startProduct } from '../product.ts'
+import { seeAll, sizes } from './gallery.ts'
 
-const sample = join(import.meta.dirname, '..', '..', 'resources', 'sample')
-/** A folder for pictures of every screen, for whoever judges the look: `FOOTNOTE_SCREENSHOTS=… npm test -- screens`. */
-const pictures = process.env['FOOTNOTE_SCREENSHOTS']
-
-const sizes = { wide: { width: 1440, height: 900 }, narrow: { width: 420, height: 800 } }
-const schemes = ['light', 'dark'] as const
-
+const sample = join(import.meta.dirname, '..', '..', '..', 'resources', 'sample')
 const longName =
   'Correspondence with the insurer concerning the flooded strong room, second reminder (final version, corrected).txt'
 const written = [
@@ -153,22 +146,3 @@ test.skipIf(!chromiumPath)(
     await look('lost')
   },
 )
-
-/** Shows what is on the page in both schemes and sizes; what is wrong, each with where. */
-async function seeAll(page: Page, screen: string, prepare?: () => Promise<void>): Promise<string[]> {
-  const faults: string[] = []
-  for (const [size, viewport] of Object.entries(sizes)) {
-    await page.setViewportSize(viewport)
-    await prepare?.()
-    for (const colorScheme of schemes) {
-      await page.emulateMedia({ colorScheme })
-      const where = `${screen}-${size}-${colorScheme}`
-      faults.push(...(await lookOver(page)).map((fault) => `${where}: ${fault}`))
-      if (pictures === undefined) continue
-      await mkdir(pictures, { recursive: true })
-      await page.screenshot({ path: join(pictures, `${where}.png`) })
-    }
-  }
-  await page.setViewportSize(sizes.wide)
-  return faults
-}
