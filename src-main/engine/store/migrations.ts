@@ -159,6 +159,12 @@ export const migrations: readonly string[] = [
     PRIMARY KEY (document_id, n)
   ) WITHOUT ROWID;
   `,
+  `
+  -- A source of one file: its path is the file's.
+  ALTER TABLE source_folders ADD COLUMN is_file INTEGER NOT NULL DEFAULT 0;
+  -- The tree of files is read from this index alone, in the order in which people look for names.
+  CREATE INDEX files_by_name ON files (folder_id, path COLLATE NOCASE, status);
+  `,
 ]
 
 /** `user_version` of a database that this version of Footnote reads and writes. */
