@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from '
 import { useApi } from './bridge/apiContext.tsx'
 import { followStatus, type Connection } from './bridge/followStatus.ts'
 import { keys } from './bridge/queries/keys.ts'
+import { useConversations } from './bridge/queries/chat.ts'
 import { useStatus } from './bridge/queries/library.ts'
 import { ChatView } from './features/chat/ChatView.tsx'
 import { ConversationList } from './features/chat/ConversationList.tsx'
@@ -17,6 +18,8 @@ import { useQualityCheck } from './features/quality/useQualityCheck.ts'
 import { Reader } from './features/reader/Reader.tsx'
 import { SearchView } from './features/search/SearchView.tsx'
 import { SettingsButton } from './features/settings/SettingsButton.tsx'
+import { FirstQuestions } from './features/welcome/FirstQuestions.tsx'
+import { Welcome } from './features/welcome/Welcome.tsx'
 import { language, onLanguage, t } from './language/language.ts'
 import { Sidebar } from './sidebar.tsx'
 import { FaultGuard } from './ui/FaultGuard.tsx'
@@ -43,6 +46,7 @@ function Page() {
   const { view, reading } = place
   const connection = useFollowedStatus()
   const status = useStatus()
+  const conversations = useConversations()
   const [isMenuOpen, setMenuOpen] = useState(false)
   const check = useQualityCheck()
   const searchField = useRef<HTMLInputElement>(null)
@@ -101,7 +105,18 @@ function Page() {
               session={session}
               status={status}
               reading={reading}
-              welcome={hasFolders ? null : <AddFolder isInviting />}
+              welcome={
+                hasFolders ? null : (
+                  <Welcome>
+                    <AddFolder isInviting />
+                  </Welcome>
+                )
+              }
+              suggestions={
+                status && conversations.data?.length === 0 ? (
+                  <FirstQuestions status={status} onAsk={(question) => session.ask(question, null)} />
+                ) : null
+              }
               onRead={read}
             />
           ) : null}

@@ -3,6 +3,7 @@ import { libraryProcedures } from './procedures/library.ts'
 import { modelsProcedures } from './procedures/models.ts'
 import { readerProcedures } from './procedures/reader.ts'
 import { searchProcedures } from './procedures/search.ts'
+import { settingsProcedures } from './procedures/settings.ts'
 
 /**
  * The contract: every call that may cross a process border, once. A new procedure is one entry in a
@@ -15,6 +16,7 @@ export const procedures = {
   ...chatProcedures,
   ...readerProcedures,
   ...modelsProcedures,
+  ...settingsProcedures,
 } as const
 
 export type Procedures = typeof procedures

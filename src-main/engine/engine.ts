@@ -14,8 +14,8 @@ import { createChatHandlers } from './handlers/chat.ts'
 import { createFindHandlers } from './handlers/find.ts'
 import { createExportHandlers } from './handlers/export.ts'
 import { createAskingParts } from './asking.ts'
-import { createBackgroundIndexing } from './handlers/indexing.ts'
-import { addSourceFolder, createLibraryHandlers } from './handlers/library.ts'
+import { createBackgroundIndexing } from './handlers/library/indexing.ts'
+import { addSourceFolder, createLibraryHandlers } from './handlers/library/library.ts'
 import {
   createChosenEntailment,
   createChosenReranker,
@@ -30,6 +30,9 @@ import { createForeground, createQualityHandlers } from './handlers/quality.ts'
 import { createShelfHandlers } from './handlers/models/modelShelf.ts'
 import { createReaderHandlers } from './handlers/reader.ts'
 import { createSearchHandlers } from './handlers/search.ts'
+import { createPreferenceHandlers } from './handlers/settings/preferences.ts'
+import { createSampleHandlers } from './handlers/settings/sample.ts'
+import { createSuggestionHandlers } from './handlers/settings/suggestions.ts'
 import { analyze, analyzerId } from './keyword/analyze.ts'
 import { createFinder } from './keyword/finder/finder.ts'
 import { createKeywordIndex } from './keyword/keywordIndex.ts'
@@ -218,6 +221,9 @@ function assemble(options: EngineOptions, store: Store, chosen: ChosenEmbedder, 
       indexState,
     }),
     ...createModelHandlers(store, models),
+    ...createPreferenceHandlers(store, () => undefined),
+    ...createSampleHandlers({ store, resourcesPath: options.resourcesPath, startIndexing: () => indexing.start() }),
+    ...createSuggestionHandlers(reader, store.libraryPath),
     ...createShelfHandlers({
       store,
       shelf,

@@ -51,6 +51,10 @@ export const goodInputs: { [Name in ProcedureName]: z.input<Procedures[Name]['in
   importModel: { path: '/home/a/model.zip' },
   removeModel: { name: 'imported/model' },
   useModel: { task: 'rerank', name: 'nobody/model' },
+  preferences: undefined,
+  setPreferences: { cpuShare: 'low', isPausedOnBattery: false, appearance: 'dark', language: null },
+  addSample: undefined,
+  suggestedQuestions: undefined,
   checkQuality: { questions: 10, seed: 1, setting: 'present', against: 'words', isWrittenByModel: false },
 }
 

@@ -105,6 +105,8 @@ describe('the table of inputs', () => {
     ['addFolder', { path: '' }],
     ['renameConversation', { conversationId: 1, title: 'x'.repeat(201) }],
     ['chooseModel', { name: '' }],
+    ['setPreferences', { cpuShare: 'all' }],
+    ['setPreferences', { language: 'fr' }],
     ['info', {}],
   ])('%s refuses %j', async (name, input) => {
     expectRefusal(await call(createRecorder().router, name, input))

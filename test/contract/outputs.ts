@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Procedure } from '../../src-main/contract/procedures/define.ts'
+import { preferencesSchema } from '../../src-main/contract/procedures/settings.ts'
 import { procedures, type ProcedureName, type Procedures } from '../../src-main/contract/procedures.ts'
 import type { DocumentFormat, FileStatus } from '../../src-main/contract/types.ts'
 import { agentStep, answerOptions, answerParts, answerTable, disagreement } from './answerOutputs.ts'
@@ -294,6 +295,13 @@ export const outputs: { [Name in ProcedureName]: z.ZodType<OutputOf<Procedures[N
     chosen: z.string().nullable(),
   }),
   chooseModel: nothing,
+  preferences: preferencesSchema,
+  setPreferences: nothing,
+  addSample: folder,
+  suggestedQuestions: z.strictObject({
+    isSample: z.boolean(),
+    topics: z.array(z.strictObject({ title: z.string().min(1), heading: z.string().min(1).nullable() })).max(4),
+  }),
   modelShelf: z.strictObject({
     models: z.array(
       z.strictObject({

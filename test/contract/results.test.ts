@@ -75,6 +75,11 @@ describe('what the engine answers', () => {
     await ask('cancelInstall', { name: 'nobody/model' })
     const checked = await ask('checkQuality', { questions: 10, against: 'words' })
     expect(checked.at(-1)).toMatchObject({ type: 'done' })
+    await ask('preferences', undefined)
+    await ask('setPreferences', { cpuShare: 'full' })
+    await ask('suggestedQuestions', undefined)
+    const [sample] = (await ask('addSample', undefined)) as { id: number }[]
+    await ask('removeFolder', { folderId: sample?.id })
     const [added] = (await ask('addFolder', { path: join(top, 'papers', 'notes') })) as { id: number }[]
     await ask('removeFolder', { folderId: added?.id })
     await ask('refresh', undefined)

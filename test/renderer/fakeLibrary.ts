@@ -5,6 +5,7 @@ import { libraryHandlers } from './fake/library.ts'
 import { modelHandlers } from './fake/models.ts'
 import { readerHandlers } from './fake/reader.ts'
 import { searchHandlers } from './fake/search.ts'
+import { settingsHandlers } from './fake/settings.ts'
 import { emptyState, type FakeState } from './fake/state.ts'
 
 /** A library with a memory but no engine: files are parsed by the real parsers, answers quote by counting words. */
@@ -20,6 +21,7 @@ export function createFakeLibrary(): {
     ...chatHandlers(state),
     ...readerHandlers(state),
     ...modelHandlers(state),
+    ...settingsHandlers(state),
   }
   return { state, handlers, add: (path, bytes) => add(state, path, bytes) }
 }

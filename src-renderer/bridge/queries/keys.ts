@@ -8,4 +8,5 @@ export const keys = {
   conversation: (id: number): QueryKey => ['conversation', id],
   models: ['models'],
   modelShelf: ['modelShelf'],
+  preferences: ['preferences'],
 } as const

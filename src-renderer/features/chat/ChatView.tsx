@@ -22,6 +22,8 @@ export function ChatView(props: {
   reading: Reading | null
   /** Shown instead of an empty conversation, when there is nothing to ask yet. */
   welcome: ReactNode
+  /** What one could ask, below an empty conversation. */
+  suggestions: ReactNode
   onRead: (reading: Reading) => void
 }) {
   const { conversationId, session, reading, onRead } = props
@@ -54,6 +56,7 @@ export function ChatView(props: {
           <ProblemNotice error={conversationId === null ? null : conversation.error} />
           {isInvited ? props.welcome : null}
           {isFresh && !isInvited ? <Ready status={props.status} /> : null}
+          {isFresh && !isInvited ? props.suggestions : null}
           {turns.map(({ question, answer }) => (
             <section key={question.id} className="turn">
               <h3 className="question">{question.text}</h3>

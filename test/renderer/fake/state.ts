@@ -1,6 +1,7 @@
 import { AppError } from '../../../src-main/base/errors.ts'
 import type { AnswerOptions } from '../../../src-main/contract/answerTypes.ts'
 import type { QualityReport } from '../../../src-main/contract/qualityTypes.ts'
+import type { Preferences, SuggestedQuestions } from '../../../src-main/contract/settingsTypes.ts'
 import type {
   Answer,
   ConversationRow,
@@ -35,6 +36,8 @@ export type FakeState = {
   /** Checks asked for, in order. */
   checked: object[]
   answerOptions: AnswerOptions
+  preferences: Preferences
+  suggested: SuggestedQuestions
   /** Parts that the next answers have besides their words. */
   parts: Partial<Pick<Answer, 'steps' | 'table' | 'disagreements' | 'structured' | 'usage'>>
 }
@@ -84,6 +87,8 @@ export function emptyState(): FakeState {
       runs: 1,
       voting: 'bestSupported',
     },
+    preferences: { cpuShare: 'full', isPausedOnBattery: true, appearance: 'system', language: null },
+    suggested: { isSample: false, topics: [] },
     parts: {},
   }
 }

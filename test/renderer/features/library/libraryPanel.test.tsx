@@ -19,7 +19,7 @@ async function open(change: (library: ReturnType<typeof createFakeLibrary>) => v
   return { ...library, status: () => screen.getByTestId('status') }
 }
 
-test('an empty library says what Footnote does and offers one thing to do', async () => {
+test('an empty library says what Footnote does and offers two ways to begin', async () => {
   openPage(createFakeLibrary().handlers)
   const invitation = (await screen.findByText('Ask your own documents')).closest('section')
   if (!invitation) throw new Error('no invitation')
@@ -27,7 +27,7 @@ test('an empty library says what Footnote does and offers one thing to do', asyn
     within(invitation)
       .getAllByRole('button')
       .map((button) => button.textContent?.trim()),
-  ).toEqual(['Add a folder'])
+  ).toEqual(['Add a folder', 'Try it with a sample'])
   expect(invitation.textContent).toContain('Your files are read, never changed.')
   expect(screen.getByTestId('status').textContent).toContain('No files yet')
   expect(screen.queryByRole('button', { name: 'Look for changes' })).toBeNull()

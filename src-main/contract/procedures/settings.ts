@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import type { Preferences, SuggestedQuestions } from '../settingsTypes.ts'
+import type { FolderRow } from '../types.ts'
+import { mutation, nothing, query } from './define.ts'
+
+/** What a person may set for a library; the engine checks what it kept with the same schema. */
+export const preferencesSchema = z.strictObject({
+  cpuShare: z.enum(['low', 'normal', 'full']),
+  isPausedOnBattery: z.boolean(),
+  appearance: z.enum(['system', 'light', 'dark', 'contrast']),
+  language: z.enum(['en', 'de']).nullable(),
+})
+
+/** First run and settings. */
+export const settingsProcedures = {
+  preferences: query<Preferences>()(nothing),
+  /** Only what is given. */
+  setPreferences: mutation<void>()(preferencesSchema.partial()),
+  /** Copies the sample documents into the library's own folder and adds them; again: as new. */
+  addSample: mutation<FolderRow>()(nothing),
+  suggestedQuestions: query<SuggestedQuestions>()(nothing),
+} as const

@@ -1,0 +1,24 @@
+/** How much of the processor indexing may take. A question takes what it needs whatever this says. */
+export type CpuShare = 'low' | 'normal' | 'full'
+
+/** How the page looks; `contrast` is light with hard edges, for those who see little. */
+export type Appearance = 'system' | 'light' | 'dark' | 'contrast'
+
+/** What a person set for this library, beside models and the ways of answering, which have procedures of their own. */
+export type Preferences = {
+  cpuShare: CpuShare
+  isPausedOnBattery: boolean
+  /** The page keeps a copy, which it reads before its first drawing. */
+  appearance: Appearance
+  /** Null: the system's. The page keeps a copy of this too. */
+  language: 'en' | 'de' | null
+}
+
+/**
+ * What one could ask first. `isSample`: the library holds the sample, whose questions the page knows by heart.
+ * `topics`: titles and headings of the user's own documents, each of another document.
+ */
+export type SuggestedQuestions = {
+  isSample: boolean
+  topics: { title: string; heading: string | null }[]
+}

@@ -1,0 +1,37 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Preferences } from '../../../src-main/contract/settingsTypes.ts'
+import { useApi } from '../apiContext.tsx'
+import { keys } from './keys.ts'
+
+/** What was set for this library. */
+export function usePreferences() {
+  const api = useApi()
+  return useQuery({
+    queryKey: keys.preferences,
+    queryFn: ({ signal }) => api.preferences.query(undefined, { signal }),
+  })
+}
+
+/** Changes preferences; shown as made at once, and taken back when the engine refuses. */
+export function useSetPreferences() {
+  const api = useApi()
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (change: Partial<Preferences>) => api.setPreferences.mutate(change),
+    onMutate: async (change) => {
+      await client.cancelQueries({ queryKey: keys.preferences })
+      client.setQueryData<Preferences>(keys.preferences, (kept) => kept && { ...kept, ...change })
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: keys.preferences }),
+  })
+}
+
+/** What one could ask first. @param passages how many are read: more of them, better questions */
+export function useSuggestedQuestions(passages: number) {
+  const api = useApi()
+  return useQuery({
+    queryKey: ['suggestedQuestions', passages === 0],
+    queryFn: ({ signal }) => api.suggestedQuestions.query(undefined, { signal }),
+    enabled: passages > 0,
+  })
+}
