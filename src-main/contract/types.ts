@@ -40,10 +40,17 @@ export type Block = Span & { kind: BlockKind; level?: number }
 /** One page of a paged format. Pages are numbered from 1, in order, and tile the canonical text. */
 export type PageSpan = Span & { number: number; width: number; height: number }
 
+/** A folder: a source folder, or one below it by its path there. */
+export type FolderPlace = { folderId: FolderId; pathPrefix?: string | undefined }
+
 /** All parts optional and combined with AND; empty lists admit nothing. Paths are relative to their source folder, forward slashes. */
 export type Filter = {
   folderIds?: FolderId[] | undefined
+  /** Folders of which the file must lie in one. */
+  places?: FolderPlace[] | undefined
   fileIds?: FileId[] | undefined
+  /** Tags of which the file or a folder around it has one. */
+  tags?: string[] | undefined
   /** Prefix of the relative path: a subfolder. */
   pathPrefix?: string | undefined
   formats?: DocumentFormat[] | undefined

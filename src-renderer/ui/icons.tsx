@@ -6,6 +6,7 @@ const shapes = {
   check: 'M4 10.5l4 4 8-9',
   close: 'M5 5l10 10M15 5L5 15',
   copy: 'M7 7h9.5v9.5H7zM13 7V3.5H3.5V13H7',
+  date: 'M3.5 5h13v11.5h-13zM3.5 8.5h13M7 3v3M13 3v3',
   down: 'M5 8l5 5 5-5',
   export: 'M10 3v9m0 0l-3.5-3.5M10 12l3.5-3.5M4 16.5h12',
   file: 'M5 2.5h6.5L15 6v11.5H5zM11 2.5V6.5h4',
@@ -22,6 +23,7 @@ const shapes = {
   send: 'M10 16V4m0 0L5 9m5-5l5 5',
   settings: 'M3 6h8m4 0h2M3 14h2m4 0h8M13 4v4M7 12v4',
   stop: 'M5 5h10v10H5z',
+  tag: 'M3.5 3.5h6.3l6.9 6.9-6.3 6.3-6.9-6.9zM6.8 6.8h.1',
   trash: 'M4 5.5h12M8 5.5V3.5h4v2M5.5 5.5l.7 11h7.6l.7-11',
   up: 'M5 12l5-5 5 5',
 } as const

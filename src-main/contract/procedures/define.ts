@@ -25,8 +25,16 @@ export const question = z.string().trim().min(1).max(4000)
 export const path = z.string().min(1).max(4096)
 export const offset = z.int().nonnegative()
 
+/** A user's own word for files. */
+export const tag = z.string().trim().min(1).max(60)
+
 export const filterSchema = z.strictObject({
   folderIds: z.array(id).max(1000).optional(),
+  places: z
+    .array(z.strictObject({ folderId: id, pathPrefix: path.optional() }))
+    .max(1000)
+    .optional(),
+  tags: z.array(tag).max(1000).optional(),
   fileIds: z.array(id).max(10_000).optional(),
   pathPrefix: path.optional(),
   formats: z.array(z.enum(['txt', 'md', 'html', 'pdf', 'docx'])).optional(),

@@ -165,6 +165,18 @@ export const migrations: readonly string[] = [
   -- The tree of files is read from this index alone, in the order in which people look for names.
   CREATE INDEX files_by_name ON files (folder_id, path COLLATE NOCASE, status);
   `,
+  `
+  -- A user's words on a file or, with all that lies in it, a folder; path '' is the source folder itself. Keyed by
+  -- place, so that a folder's tag counts for later files; the hash (null: a folder) finds a file that has moved.
+  CREATE TABLE file_tags (
+    folder_id INTEGER NOT NULL REFERENCES source_folders (id) ON DELETE CASCADE,
+    path TEXT NOT NULL,
+    tag TEXT NOT NULL,
+    content_hash TEXT,
+    PRIMARY KEY (folder_id, path, tag)
+  ) WITHOUT ROWID;
+  CREATE INDEX file_tags_by_hash ON file_tags (content_hash) WHERE content_hash IS NOT NULL;
+  `,
 ]
 
 /** `user_version` of a database that this version of Footnote reads and writes. */

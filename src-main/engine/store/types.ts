@@ -16,6 +16,7 @@ import type {
   PassageId,
   Span,
 } from '../../contract/types.ts'
+import type { PlaceTags, TagRow } from '../../contract/tagTypes.ts'
 import type {
   Allowed,
   DocumentRow,
@@ -103,6 +104,12 @@ export interface StoreReader {
   passagesBeside(ids: readonly PassageId[]): Map<PassageId, PassageId[]>
   /** Documents that a filter admits; undefined when the filter asks for nothing. */
   allowed(filter: Filter | undefined): Allowed | undefined
+  /** The same of files, also those that hold no document. */
+  allowedFiles(filter: Filter | undefined): ReadonlySet<FileId> | undefined
+  /** Every tag with the number of files that have it, themselves or by a folder around them; by tag. */
+  tags(): TagRow[]
+  /** Tags of a file or folder itself, and those that it has by the folders around it, each in order. `path` '': the source folder. */
+  tagsOf(folderId: FolderId, path: string): PlaceTags
   /** Passages without a vector of this model, or with one that knows nothing of their sentences; oldest document first. */
   pendingEmbeddings(modelId: string, limit: number): PendingEmbedding[]
   /** How many they are. */
@@ -137,6 +144,8 @@ export interface StoreWriter {
   /** Same bytes, new time stamp: status and document stay. */
   touchFile(id: FileId, seen: SeenFile): void
   deleteFiles(ids: readonly FileId[]): void
+  /** Replaces the tags of a file or folder (`path` '': the source folder). They stay while it is gone, and follow a file that is found elsewhere. */
+  setTags(folderId: FolderId, path: string, tags: readonly string[]): void
   /** Ends a file that gave no document. */
   failFile(id: FileId, status: FileStatus, code: string, reason: string, contentHash: string | null): void
   /** Points a file at a document that is there already. */

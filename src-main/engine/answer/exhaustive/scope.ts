@@ -21,6 +21,9 @@ export function joinFilters(left: Filter, right: Filter): Filter {
   return {
     folderIds: both(left.folderIds, right.folderIds),
     fileIds: both(left.fileIds, right.fileIds),
+    // Like a path prefix, only ever set by the user.
+    places: left.places ?? right.places,
+    tags: left.tags ?? right.tags,
     formats: both(left.formats, right.formats),
     pathPrefix: left.pathPrefix ?? right.pathPrefix,
     modifiedFrom: from.length === 0 ? undefined : Math.max(...from),

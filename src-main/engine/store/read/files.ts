@@ -1,8 +1,8 @@
 import { basename } from 'node:path'
 import type { Database } from 'better-sqlite3'
-import type { DocumentId, FileId, FileRow, FileStatus, Filter, FolderId, FolderRow } from '../../../contract/types.ts'
-import type { Allowed } from '../../types.ts'
+import type { DocumentId, FileId, FileRow, FileStatus, FolderId, FolderRow } from '../../../contract/types.ts'
 import type { StoreReader } from '../types.ts'
+import { filterParameters, passing, type FilterParameters } from './filter.ts'
 
 type FileReader = Pick<
   StoreReader,
@@ -14,7 +14,6 @@ type FileReader = Pick<
   | 'filesOfDocument'
   | 'filesOfDocuments'
   | 'readFilesAfter'
-  | 'allowed'
   | 'countByStatus'
 >
 
@@ -54,7 +53,6 @@ export function createFileReader(database: Database): FileReader {
   const statuses = database.prepare<[], { status: FileStatus; files: number }>(
     'SELECT status, count(*) AS files FROM files GROUP BY status ORDER BY status',
   )
-  const findAllowed = prepareFilter(database)
 
   return {
     folders: () => folders.all().map(withName),
@@ -74,7 +72,6 @@ export function createFileReader(database: Database): FileReader {
     filesOfDocument: (documentId, filter) => filesOfDocuments([documentId], filter).get(documentId) ?? [],
     filesOfDocuments,
     readFilesAfter: (after, limit, filter) => readAfter.all({ ...filterParameters(filter), after, limit }),
-    allowed: findAllowed,
     countByStatus: () => Object.fromEntries(statuses.all().map((row) => [row.status, row.files])),
   }
 }
@@ -86,42 +83,4 @@ function withName(row: Omit<FolderRow, 'name'>): FolderRow {
 
 function mapped<From, To>(value: From | undefined, map: (value: From) => To): To | undefined {
   return value === undefined ? undefined : map(value)
-}
-
-/** One file must pass every part: a document of two places is not admitted by halves of each. */
-const passing = `(:folderIds IS NULL OR f.folder_id IN (SELECT value FROM json_each(:folderIds)))
-  AND (:fileIds IS NULL OR f.id IN (SELECT value FROM json_each(:fileIds)))
-  AND (:formats IS NULL OR d.format IN (SELECT value FROM json_each(:formats)))
-  AND (:prefix IS NULL OR f.path = :prefix OR substr(f.path, 1, length(:prefix) + 1) = :prefix || '/')
-  AND (:from IS NULL OR f.modified_ms >= :from)
-  AND (:to IS NULL OR f.modified_ms <= :to)`
-
-type FilterParameters = Record<string, string | number | null>
-
-function filterParameters(filter: Filter | undefined): FilterParameters {
-  return {
-    folderIds: asJson(filter?.folderIds),
-    fileIds: asJson(filter?.fileIds),
-    formats: asJson(filter?.formats),
-    prefix: filter?.pathPrefix?.replace(/\/+$/, '') || null,
-    from: filter?.modifiedFrom ?? null,
-    to: filter?.modifiedTo ?? null,
-  }
-}
-
-function prepareFilter(database: Database): (filter: Filter | undefined) => Allowed | undefined {
-  const find = database
-    .prepare<[FilterParameters], DocumentId>(
-      `SELECT DISTINCT f.document_id FROM files f JOIN documents d ON d.id = f.document_id WHERE ${passing}`,
-    )
-    .pluck()
-  return (filter) => {
-    const parameters = filterParameters(filter)
-    if (Object.values(parameters).every((value) => value === null)) return undefined
-    return new Set(find.all(parameters))
-  }
-}
-
-function asJson(list: readonly (string | number)[] | undefined): string | null {
-  return list ? JSON.stringify(list) : null
 }

@@ -5,8 +5,10 @@ import type { StoreReader } from '../types.ts'
 import { createConversationReader } from './conversations.ts'
 import { createDocumentReader } from './documents.ts'
 import { createFileReader } from './files.ts'
+import { createFilterReader } from './filter.ts'
 import { createPassageReader } from './passages.ts'
 import { createPictureReader } from './pictures.ts'
+import { createTagReader } from './tags.ts'
 import { createVectorReader } from './vectors.ts'
 
 /** Every question to the database, answered from the last commit, also from another process's. */
@@ -14,6 +16,8 @@ export function createReader(database: Database, libraryPath: string): StoreRead
   const setting = database.prepare<[string], string>('SELECT value FROM settings WHERE key = ?').pluck()
   return {
     ...createFileReader(database),
+    ...createFilterReader(database),
+    ...createTagReader(database),
     ...createDocumentReader(database),
     ...createPassageReader(database),
     ...createPictureReader(database),

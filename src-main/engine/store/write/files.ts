@@ -3,6 +3,7 @@ import type { Database } from 'better-sqlite3'
 import { assert } from '../../../base/assert.ts'
 import type { DocumentId, FileId, FileStatus, FolderId, FolderRow } from '../../../contract/types.ts'
 import type { SeenFile, StoreWriter } from '../types.ts'
+import { prepareTagMove } from './tags.ts'
 
 type FileWriter = Pick<
   StoreWriter,
@@ -45,6 +46,11 @@ export function createFileWriter(database: Database): FileWriter {
   const upsertAll = database.transaction((folderId: FolderId, files: readonly SeenFile[]) => {
     for (const { path, size, modifiedMs } of files) upsert.run({ folderId, path, size, modifiedMs })
   })
+  const moveTags = prepareTagMove(database)
+  const attach = database.transaction((ended: FileEnd & { contentHash: string }) => {
+    end.run(ended)
+    moveTags(ended.id, ended.contentHash)
+  })
   const deleteAll = database.transaction((ids: readonly FileId[]) => {
     for (const id of ids) deleteFile.run(id)
   })
@@ -63,6 +69,6 @@ export function createFileWriter(database: Database): FileWriter {
     failFile: (id, status, code, reason, contentHash) =>
       void end.run({ id, status, code, reason, contentHash, documentId: null }),
     attachFile: (id, documentId, contentHash, status, code, reason) =>
-      void end.run({ id, status, code, reason, contentHash, documentId }),
+      attach.immediate({ id, status, code, reason, contentHash, documentId }),
   }
 }

@@ -4,6 +4,7 @@ import { createConversationWriter } from './conversations.ts'
 import { createDocumentWriter } from './documents.ts'
 import { createFileWriter } from './files.ts'
 import { createGarbageCollector } from './garbage.ts'
+import { createTagWriter } from './tags.ts'
 import { createVectorWriter } from './vectors.ts'
 
 /** Every change to the database; each call is one transaction, all or nothing. */
@@ -12,6 +13,7 @@ export function createWriter(database: Database): StoreWriter {
   const unset = database.prepare<[string]>('DELETE FROM settings WHERE key = ?')
   return {
     ...createFileWriter(database),
+    ...createTagWriter(database),
     ...createDocumentWriter(database),
     ...createVectorWriter(database),
     ...createConversationWriter(database),

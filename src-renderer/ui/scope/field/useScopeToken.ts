@@ -1,0 +1,22 @@
+import { useCallback, useState, type SyntheticEvent } from 'react'
+import { tokenAt, type ScopeToken } from '../typed/tokens.ts'
+
+/** Where filters are typed. */
+export type ScopeElement = HTMLInputElement | HTMLTextAreaElement
+
+/** The filter that is being typed at the caret, null outside of one; `follow` is told of every move of the caret. */
+export type TypedToken = {
+  token: ScopeToken | null
+  caret: number | null
+  follow: (event: SyntheticEvent<ScopeElement>) => void
+}
+
+/** Follows the caret of a field that holds `text`. Without the focus nothing is being typed. */
+export function useScopeToken(text: string): TypedToken {
+  const [caret, setCaret] = useState<number | null>(null)
+  const follow = useCallback(({ type, currentTarget }: SyntheticEvent<ScopeElement>) => {
+    const { selectionStart, selectionEnd } = currentTarget
+    setCaret(type === 'blur' || selectionStart !== selectionEnd ? null : selectionStart)
+  }, [])
+  return { token: caret === null ? null : tokenAt(text, caret), caret, follow }
+}
