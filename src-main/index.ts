@@ -1,16 +1,19 @@
 /** Electron's main process: who is wired to whom. Nothing heavy runs here. */
 import { join } from 'node:path'
-import { app, BrowserWindow, dialog, utilityProcess } from 'electron'
+import { app, dialog, shell, utilityProcess } from 'electron'
 import { defaultLibraryPath } from './base/appData.ts'
-import { chooseFolder, setupDialogs } from './shell/dialogs.ts'
+import { setupDialogs } from './shell/bridge/dialogs.ts'
+import { setupOriginals } from './shell/bridge/originals.ts'
+import { setupPageCommands } from './shell/bridge/pageCommands.ts'
 import { createEngineProcess } from './shell/host/engineProcess.ts'
 import { setupGate } from './shell/gate.ts'
 import type { HostOptions } from './shell/host/hostMessages.ts'
 import { setupLifecycle, setupSingleInstance } from './shell/lifecycle.ts'
-import { setupMenu } from './shell/menu.ts'
+import { setupMenu } from './shell/menu/menu.ts'
 import { registerAppScheme, setupProtocol } from './shell/protocol.ts'
 import { lockSession, setupSecurity } from './shell/security.ts'
-import { showWindow } from './shell/windows.ts'
+import { showWindow } from './shell/window/windows.ts'
+import { showLanguage } from './shell/words/words.ts'
 
 setupSecurity()
 registerAppScheme()
@@ -38,19 +41,23 @@ const show = () =>
     preloadPath: join(out, 'preload', 'preload.cjs'),
     boundsPath: join(app.getPath('userData'), 'window.json'),
   })
-const addFolder = (path: string) => engine.call('addFolder', path)
+const documentFile = (documentId: number) => engine.call('documentFile', documentId)
 
 if (setupSingleInstance(show)) {
   setupLifecycle({ platform, showWindow: show, close: () => engine.close() })
   void app.whenReady().then(() => {
+    showLanguage(app.getLocale())
     lockSession()
-    setupProtocol(join(out, 'renderer'), (documentId) => engine.call('documentFile', documentId))
+    setupProtocol(join(out, 'renderer'), documentFile)
     setupGate((port) => engine.connect(port))
-    setupDialogs(addFolder)
-    setupMenu({
+    setupDialogs((path) => engine.call('addFolder', path))
+    setupOriginals(documentFile)
+    const commands = setupPageCommands(show, (state) => updateMenu(state))
+    const updateMenu = setupMenu({
       platform,
       isPackaged: app.isPackaged,
-      addFolder: () => void chooseFolder(BrowserWindow.getFocusedWindow(), addFolder),
+      send: (command) => commands.send(command),
+      showLibraryFolder: () => shell.showItemInFolder(hostOptions.libraryPath),
     })
     engine.start()
     show()

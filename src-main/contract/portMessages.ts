@@ -1,4 +1,5 @@
 import type { TRPCErrorShape } from '@trpc/server/rpc'
+import type { PageCommand, PageState } from './pageCommands.ts'
 import type { FolderRow } from './types.ts'
 
 /** The contract over a MessagePort (desktop shell): what the page sends. `id` is the page's own and lives as long as its call. */
@@ -23,14 +24,27 @@ export type PageTransport = {
 export type BridgeResult<T> =
   { ok: true; value: T } | { ok: false; error: { code: string; message: string; retry: boolean } }
 
+/** What a path is chosen for: the folder that a copy of the library is saved into, or the file that one is restored from. */
+export type PathPurpose = 'backupFolder' | 'backupFile'
+
 /** `window.footnote` in the desktop shell; absent in a browser. The page never sees a path that the user did not choose. */
 export type DesktopBridge<DroppedFile = unknown> = {
   shell: 'electron'
   transport: PageTransport
   /** Opens the system's dialog and adds the folder chosen; `value` null when the user closed it. */
   chooseFolder(): Promise<BridgeResult<FolderRow | null>>
-  /** Adds the folders among things dropped on the page (`DataTransfer.files`); a dropped file is refused in words. */
+  /** Adds what was dropped on the page (`DataTransfer.files`): folders, and files by themselves. */
   addDropped(files: readonly DroppedFile[]): Promise<BridgeResult<FolderRow[]>>
+  /** Lets the user pick a path in the system's dialog; `value` null when it was closed. */
+  choosePath(purpose: PathPurpose): Promise<BridgeResult<string | null>>
+  /** Opens a document's original in the system's own program; refused for files that the system would run. */
+  openOriginal(documentId: number): Promise<BridgeResult<null>>
+  /** Shows a document's original in the system's file manager. */
+  showInFolder(documentId: number): Promise<BridgeResult<null>>
+  /** The one listener for commands; another call replaces it. Commands that came earlier have waited. */
+  onCommand(listener: (command: PageCommand) => void): void
+  /** Tells the menu what the page shows. */
+  reportState(state: PageState): void
 }
 
 const kinds: readonly string[] = ['query', 'mutation', 'subscription']
@@ -52,4 +66,12 @@ export const channels = {
   connect: 'footnote:connect',
   chooseFolder: 'footnote:choose-folder',
   addDropped: 'footnote:add-dropped',
+  choosePath: 'footnote:choose-path',
+  openOriginal: 'footnote:open-original',
+  showInFolder: 'footnote:show-in-folder',
+  /** To the page; the others come from it. */
+  command: 'footnote:command',
+  /** The page listens for commands from now on. */
+  listening: 'footnote:listening',
+  pageState: 'footnote:page-state',
 } as const

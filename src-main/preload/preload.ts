@@ -1,11 +1,13 @@
-/** The only code of ours beside the page: a transport and two requests. No Node, no paths for the page. */
+/** The only code of ours beside the page: a transport and a few requests. No Node, no paths for the page but those it lets the user choose. */
 import { contextBridge, ipcRenderer, webUtils } from 'electron'
+import type { PageCommand } from '../contract/pageCommands.ts'
 import { channels, type DesktopBridge, type PageTransport, type PortReply } from '../contract/portMessages.ts'
 
 /** Pause before a lost connection is made anew, so that a refusal does not spin. */
 const reconnectDelayMs = 300
 
 const transport: PageTransport = createTransport()
+let onCommand: ((command: PageCommand) => void) | undefined
 
 const bridge: DesktopBridge<File> = {
   shell: 'electron',
@@ -17,26 +19,46 @@ const bridge: DesktopBridge<File> = {
       channels.addDropped,
       files.map((file) => webUtils.getPathForFile(file)),
     ),
+  choosePath: (purpose) => ipcRenderer.invoke(channels.choosePath, purpose),
+  // SECURITY: an id, never a path; the main process asks the engine where the original lies.
+  openOriginal: (documentId) => ipcRenderer.invoke(channels.openOriginal, documentId),
+  showInFolder: (documentId) => ipcRenderer.invoke(channels.showInFolder, documentId),
+  onCommand: (listener) => {
+    const isFirst = onCommand === undefined
+    onCommand = listener
+    if (isFirst) listenForCommands()
+  },
+  reportState: (state) => ipcRenderer.send(channels.pageState, state),
 }
 
 contextBridge.exposeInMainWorld('footnote', bridge)
 
-/** Requests posted while there is no engine wait in the port, which the main process hands to the next one. */
+function listenForCommands(): void {
+  // SECURITY: the page gets the command, never the event, which leads to `ipcRenderer`.
+  ipcRenderer.on(channels.command, (_event, command: PageCommand) => onCommand?.(command))
+  ipcRenderer.send(channels.listening)
+}
+
+/**
+ * Requests posted while there is no engine wait in the port, which the main process hands to the next one:
+ * a new port stands ready the moment the old one is lost, so that none is posted into the void.
+ */
 function createTransport(): PageTransport {
   let port: MessagePort | undefined
-  function connect(onReply: (reply: PortReply) => void, onLost: () => void): void {
+  function open(onReply: (reply: PortReply) => void, onLost: () => void): () => void {
     const { port1, port2 } = new MessageChannel()
     port = port1
     port1.addEventListener('message', ({ data }) => onReply(data))
     port1.addEventListener('close', () => {
+      const handOver = open(onReply, onLost)
       onLost()
-      setTimeout(() => connect(onReply, onLost), reconnectDelayMs)
+      setTimeout(handOver, reconnectDelayMs)
     })
     port1.start()
-    ipcRenderer.postMessage(channels.connect, null, [port2])
+    return () => ipcRenderer.postMessage(channels.connect, null, [port2])
   }
   return {
     post: (request) => port?.postMessage(request),
-    listen: connect,
+    listen: (onReply, onLost) => open(onReply, onLost)(),
   }
 }

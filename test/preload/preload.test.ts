@@ -3,7 +3,7 @@ import type { DesktopBridge, PortReply } from '../../src-main/contract/portMessa
 
 const electron = vi.hoisted(() => ({
   exposed: new Map<string, unknown>(),
-  ipcRenderer: { invoke: vi.fn(), postMessage: vi.fn() },
+  ipcRenderer: { invoke: vi.fn(), postMessage: vi.fn(), send: vi.fn(), on: vi.fn() },
 }))
 vi.mock('electron', () => ({
   contextBridge: { exposeInMainWorld: (name: string, value: unknown) => electron.exposed.set(name, value) },
@@ -16,8 +16,7 @@ let bridge: DesktopBridge<{ name: string }>
 
 beforeEach(async () => {
   vi.resetModules()
-  electron.ipcRenderer.postMessage.mockReset()
-  electron.ipcRenderer.invoke.mockReset()
+  for (const method of Object.values(electron.ipcRenderer)) method.mockReset()
   electron.ipcRenderer.postMessage.mockImplementation((_channel: string, _message: unknown, [port]: MessagePort[]) => {
     if (port) opened.push(port)
   })
@@ -36,9 +35,19 @@ function received(port: MessagePort): Promise<unknown> {
   })
 }
 
-test('the page sees four names and nothing of Electron', () => {
+test('the page sees nine names and nothing of Electron', () => {
   expect([...electron.exposed.keys()]).toEqual(['footnote'])
-  expect(Object.keys(bridge).sort()).toEqual(['addDropped', 'chooseFolder', 'shell', 'transport'])
+  expect(Object.keys(bridge).sort()).toEqual([
+    'addDropped',
+    'chooseFolder',
+    'choosePath',
+    'onCommand',
+    'openOriginal',
+    'reportState',
+    'shell',
+    'showInFolder',
+    'transport',
+  ])
   expect(bridge.shell).toBe('electron')
 })
 
@@ -66,6 +75,46 @@ test('when the engine goes away the page is told, and a new connection is made',
   expect(onLost).toHaveBeenCalledOnce()
   opened[1]?.postMessage(reply)
   await vi.waitFor(() => expect(replies).toEqual([reply]))
+})
+
+test('what is posted in the moment of the loss reaches the next engine', async () => {
+  const lost = new Promise<void>((resolve) => bridge.transport.listen(() => {}, resolve))
+  opened[0]?.close()
+  await lost
+  // No connection yet: the main process has not been asked.
+  expect(opened).toHaveLength(1)
+  bridge.transport.post({ id: 5, type: 'query', path: 'status', input: undefined })
+  await vi.waitFor(() => expect(opened).toHaveLength(2))
+  const [, next] = opened
+  if (!next) throw new Error('no port')
+  expect(await received(next)).toMatchObject({ id: 5, path: 'status' })
+})
+
+test('commands reach the listener that was given last, without the event that carries them', () => {
+  const [first, second] = [vi.fn(), vi.fn()]
+  expect(electron.ipcRenderer.on).not.toHaveBeenCalled()
+  bridge.onCommand(first)
+  bridge.onCommand(second)
+  expect(electron.ipcRenderer.send).toHaveBeenCalledExactlyOnceWith('footnote:listening')
+  const [channel, deliver] = electron.ipcRenderer.on.mock.calls[0] as [string, (...args: unknown[]) => void]
+  expect(channel).toBe('footnote:command')
+  deliver({ sender: 'ipcRenderer' }, { type: 'find' })
+  expect(second).toHaveBeenCalledExactlyOnceWith({ type: 'find' })
+  expect(first).not.toHaveBeenCalled()
+})
+
+test('an original is named by its id; the menu is told what the page shows', async () => {
+  await bridge.openOriginal(7)
+  await bridge.showInFolder(8)
+  expect(electron.ipcRenderer.invoke.mock.calls).toEqual([
+    ['footnote:open-original', 7],
+    ['footnote:show-in-folder', 8],
+  ])
+  bridge.reportState({ language: 'de', isReaderOpen: true })
+  expect(electron.ipcRenderer.send).toHaveBeenCalledExactlyOnceWith('footnote:page-state', {
+    language: 'de',
+    isReaderOpen: true,
+  })
 })
 
 test('the path of a dropped folder goes to the main process; the page names only the file', async () => {

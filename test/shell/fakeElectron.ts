@@ -26,6 +26,7 @@ export class FakeSession {
 type RequestListener = (details: { url: string }, decide: (response: Electron.CallbackResponse) => void) => void
 
 export class FakeContents extends EventEmitter {
+  send = vi.fn((_channel: string, ..._args: unknown[]) => {})
   setWindowOpenHandler = fake<Electron.WebContents['setWindowOpenHandler']>()
 }
 
@@ -78,7 +79,12 @@ function create() {
     },
     screen: { getAllDisplays: vi.fn(() => [{ workArea: { x: 0, y: 0, width: 1920, height: 1080 } }]) },
     session: { defaultSession: new FakeSession() },
-    shell: { openExternal: vi.fn((_url: string) => Promise.resolve()) },
+    shell: {
+      openExternal: vi.fn((_url: string) => Promise.resolve()),
+      /** Resolves with an error message, empty when all went well. */
+      openPath: vi.fn((_path: string) => Promise.resolve('')),
+      showItemInFolder: vi.fn((_path: string) => {}),
+    },
   }
 }
 

@@ -1,6 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { setupLifecycle, setupSingleInstance } from '../../src-main/shell/lifecycle.ts'
-import { createMenu } from '../../src-main/shell/menu.ts'
 import { electron, reset } from './fakeElectron.ts'
 
 vi.mock('electron', async () => (await import('./fakeElectron.ts')).electron)
@@ -44,15 +43,4 @@ test('the first process is told when the app is started again; the second ends',
   electron.app.requestSingleInstanceLock.mockReturnValue(false)
   expect(setupSingleInstance(onSecond)).toBe(false)
   expect(electron.app.quit).toHaveBeenCalledOnce()
-})
-
-test('the menu adds a folder, and shows developer tools only while developing', () => {
-  const addFolder = vi.fn()
-  const roles = (isPackaged: boolean) => JSON.stringify(createMenu({ platform: 'linux', isPackaged, addFolder }))
-  expect(roles(false)).toContain('toggleDevTools')
-  expect(roles(true)).not.toContain('toggleDevTools')
-  const file = createMenu({ platform: 'darwin', isPackaged: true, addFolder })[1]?.submenu
-  const [first] = Array.isArray(file) ? file : []
-  first?.click?.({} as never, undefined, {})
-  expect(addFolder).toHaveBeenCalledOnce()
 })

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { BrowserWindow, screen, type Rectangle } from 'electron'
-import { appOrigin } from './origin.ts'
+import { appOrigin } from '../origin.ts'
 
 const defaultSize = { width: 1280, height: 840 }
 

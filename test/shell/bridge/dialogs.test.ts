@@ -1,9 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { AppError } from '../../src-main/base/errors.ts'
-import { setupDialogs } from '../../src-main/shell/dialogs.ts'
-import { electron, ownFrame, reset, strangers } from './fakeElectron.ts'
+import { AppError } from '../../../src-main/base/errors.ts'
+import { setupDialogs } from '../../../src-main/shell/bridge/dialogs.ts'
+import { electron, ownFrame, reset, strangers } from '../fakeElectron.ts'
 
-vi.mock('electron', async () => (await import('./fakeElectron.ts')).electron)
+vi.mock('electron', async () => (await import('../fakeElectron.ts')).electron)
 beforeEach(reset)
 
 const own = { senderFrame: ownFrame, sender: {} }
@@ -15,6 +15,8 @@ beforeEach(() => {
 })
 
 const choose = (event: unknown = own) => electron.ipcMain.invoke('footnote:choose-folder', event)
+const choosePath = (purpose: unknown, event: unknown = own) =>
+  electron.ipcMain.invoke('footnote:choose-path', event, purpose)
 const drop = (paths: unknown, event: unknown = own) => electron.ipcMain.invoke('footnote:add-dropped', event, paths)
 
 test('the folder that the user chose is added by the engine', async () => {
@@ -52,9 +54,27 @@ test.each([
   expect(addFolder).not.toHaveBeenCalled()
 })
 
+test('a place for a copy of the library is a folder, a copy to restore is a file; neither is added', async () => {
+  electron.dialog.showOpenDialog.mockResolvedValue({ canceled: false, filePaths: ['/media/usb'] })
+  expect(await choosePath('backupFolder')).toEqual({ ok: true, value: '/media/usb' })
+  expect(await choosePath('backupFile')).toEqual({ ok: true, value: '/media/usb' })
+  const asked = electron.dialog.showOpenDialog.mock.calls.map((args) => args.at(-1) as { properties: string[] })
+  expect(asked.map(({ properties }) => properties[0])).toEqual(['openDirectory', 'openFile'])
+  expect(addFolder).not.toHaveBeenCalled()
+})
+
+test.each([undefined, 'toString', { title: 'Type your password' }])(
+  'a dialog for %j is not one of ours',
+  async (purpose) => {
+    expect(await choosePath(purpose)).toMatchObject({ ok: false, error: { code: 'shell/refused' } })
+    expect(electron.dialog.showOpenDialog).not.toHaveBeenCalled()
+  },
+)
+
 test.each(strangers)('%s may neither choose nor drop', async (_name, senderFrame) => {
   const event = { senderFrame, sender: {} }
   expect(await choose(event)).toMatchObject({ ok: false, error: { code: 'shell/refused' } })
+  expect(await choosePath('backupFile', event)).toMatchObject({ ok: false, error: { code: 'shell/refused' } })
   expect(await drop(['/a'], event)).toMatchObject({ ok: false, error: { code: 'shell/refused' } })
   expect(electron.dialog.showOpenDialog).not.toHaveBeenCalled()
   expect(addFolder).not.toHaveBeenCalled()

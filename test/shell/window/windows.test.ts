@@ -2,10 +2,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
-import { showWindow } from '../../src-main/shell/windows.ts'
-import { electron, reset } from './fakeElectron.ts'
+import { showWindow } from '../../../src-main/shell/window/windows.ts'
+import { electron, reset } from '../fakeElectron.ts'
 
-vi.mock('electron', async () => (await import('./fakeElectron.ts')).electron)
+vi.mock('electron', async () => (await import('../fakeElectron.ts')).electron)
 
 const folder = mkdtempSync(join(tmpdir(), 'footnote-windows-'))
 const boundsPath = join(folder, 'window.json')

@@ -3,6 +3,7 @@ import { createEvent, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { BridgeResult, DesktopBridge } from '../../../../src-main/contract/portMessages.ts'
 import type { FolderRow } from '../../../../src-main/contract/types.ts'
+import { createFakeDesktop } from '../../fake/desktop.ts'
 import { createFakeLibrary } from '../../fakeLibrary.ts'
 import { alertText, openPage } from '../../openPage.tsx'
 
@@ -25,7 +26,7 @@ function desktopShell(library: ReturnType<typeof createFakeLibrary>) {
   const add = () => void library.state.status.folders.push(folder)
   const chooseFolder = vi.fn(async (): Promise<BridgeResult<FolderRow | null>> => (add(), { ok: true, value: folder }))
   const addDropped = vi.fn<DesktopBridge<File>['addDropped']>(async () => (add(), { ok: true, value: [folder] }))
-  bridge = { shell: 'electron', transport: { post() {}, listen() {} }, chooseFolder, addDropped }
+  bridge = createFakeDesktop({ chooseFolder, addDropped })
   return { chooseFolder, addDropped }
 }
 
