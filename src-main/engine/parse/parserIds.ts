@@ -5,6 +5,6 @@ export const parserIds: Record<DocumentFormat, string> = {
   txt: 'text@1',
   md: 'markdown@2',
   html: 'html@2',
-  pdf: 'pdf@2',
+  pdf: 'pdf@3',
   docx: 'docx@2',
 }

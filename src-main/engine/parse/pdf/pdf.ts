@@ -16,7 +16,8 @@ import { learnHyphenation } from './layout/hyphens.ts'
 import { buildLine, type PdfLine } from './layout/lines.ts'
 import { buildBlocks } from './layout/paragraphs.ts'
 import { showsPicture } from './pictures.ts'
-import { readRuns, type Rectangle } from './layout/runs.ts'
+import { readRuns, type PdfRun, type Rectangle } from './layout/runs.ts'
+import { createLetterWidths, type LetterWidths } from './layout/widths.ts'
 import { cleanTitle } from './title.ts'
 import { createPdfWriter } from './write.ts'
 
@@ -33,8 +34,11 @@ type PageLayout = {
 /** More of the same warning helps nobody. */
 const mostWarnings = 20
 
-/** Pages whose fonts are looked at in full, to learn which are bold; fonts repeat from page to page. */
+/** Pages whose drawing is read to learn about fonts; fonts and letters repeat from page to page. */
 const mostFontPages = 24
+
+/** Share of a page's letters that must be unknown for that. */
+const worthLearning = 0.01
 
 /** Fonts do not state their weight; their names do. */
 const boldName = /bold|black|heavy|demi|medi(?!um)|cmbx|sfbx/i
@@ -72,17 +76,26 @@ export async function openPdf(bytes: Uint8Array, mostPixels = 1): Promise<PDFDoc
   }
 }
 
-type FontBook = { learn(page: PDFPageProxy, fonts: Iterable<string>): Promise<void>; isBold(font: string): boolean }
+type FontBook = {
+  learn(page: PDFPageProxy, runs: readonly PdfRun[]): Promise<void>
+  isBold(font: string): boolean
+  widths: LetterWidths
+}
 
-/** Learns which fonts are bold. The text of a page does not say; the fonts are at hand once its drawing has been read. */
+/**
+ * Learns which fonts are bold, and how wide their letters are. The text of a page does not say; both are at hand once
+ * its drawing has been read.
+ */
 function createFontBook(): FontBook {
   const bold = new Map<string, boolean>()
+  const widths = createLetterWidths()
   let pagesLeft = mostFontPages
   return {
-    async learn(page, fonts) {
-      const unknown = [...fonts].filter((font) => !bold.has(font))
-      if (unknown.length === 0 || pagesLeft-- <= 0) return
-      await page.getOperatorList()
+    widths,
+    async learn(page, runs) {
+      const unknown = [...new Set(runs.map((run) => run.font))].filter((font) => !bold.has(font))
+      if ((unknown.length === 0 && !hasUnknownLetters(runs, widths)) || pagesLeft-- <= 0) return
+      widths.learn(page, await page.getOperatorList())
       for (const font of unknown) {
         const known: unknown = page.commonObjs.has(font) ? page.commonObjs.get(font) : null
         const name = typeof known === 'object' && known !== null && 'name' in known ? String(known.name) : ''
@@ -91,6 +104,19 @@ function createFontBook(): FontBook {
     },
     isBold: (font) => bold.get(font) ?? false,
   }
+}
+
+/** Whether enough letters of a page are of unknown width to make its drawing worth reading. */
+function hasUnknownLetters(runs: readonly PdfRun[], widths: LetterWidths): boolean {
+  let letters = 0
+  let unknown = 0
+  for (const { font, text } of runs) {
+    for (const letter of text) {
+      letters++
+      if (!widths.isKnown(font, letter)) unknown++
+    }
+  }
+  return unknown > worthLearning * letters
 }
 
 async function readPage(
@@ -109,7 +135,8 @@ async function readPage(
   const { width, height } = viewport
   if (frames.length === 0)
     return { ...emptyPage, width, height, isPicture: showsPicture((await page.getOperatorList()).fnArray) }
-  await fonts.learn(page, new Set(frames.flatMap((frame) => frame.runs.map((run) => run.font))))
+  const runs = frames.flatMap((frame) => frame.runs)
+  await fonts.learn(page, runs)
   const regions = frames.flatMap((frame) =>
     splitColumns(frame.runs).map((rows) => rows.map((row) => buildLine(row, fonts.isBold))),
   )
@@ -146,9 +173,9 @@ export async function parsePdf(bytes: Uint8Array): Promise<ParsedDocument> {
   const warnings: ParseWarning[] = []
   let title: string | undefined
   let unreadable = 0
+  const fonts = createFontBook()
   try {
     const imageUse = readImageUse(bytes)
-    const fonts = createFontBook()
     const fields = await readFields(pdf).catch(() => {
       warnings.push({ code: 'fieldsUnreadable', message: 'What is filled into the form could not be read.' })
       return new Map<number, FilledField[]>()
@@ -174,13 +201,18 @@ export async function parsePdf(bytes: Uint8Array): Promise<ParsedDocument> {
   }
   if (unreadable > 0 && pages.every((page) => page.regions.length === 0 && !page.isPicture))
     throw new AppError('parse/damaged', 'The PDF is damaged: no text can be read from it. Try to get another copy.')
-  return layOut(pages, title, warnings)
+  return layOut(pages, title, warnings, fonts.widths)
 }
 
-function layOut(pages: readonly PageLayout[], title: string | undefined, warnings: ParseWarning[]): ParsedDocument {
+function layOut(
+  pages: readonly PageLayout[],
+  title: string | undefined,
+  warnings: ParseWarning[],
+  widths: LetterWidths,
+): ParsedDocument {
   const lines = pages.map((page) => ({ height: page.height, lines: page.regions.flat() }))
   const { levelOf } = learnHeadings(lines)
-  const writer = createPdfWriter(learnHyphenation(lines.flatMap((page) => page.lines.map((line) => line.text))))
+  const writer = createPdfWriter(learnHyphenation(lines.flatMap((page) => page.lines.map((line) => line.text))), widths)
   for (const page of pages) {
     const blocks = page.regions.flatMap(buildBlocks)
     writer.addPage(

@@ -1,9 +1,11 @@
 import type { Block, PageSpan } from '../../../contract/types.ts'
 import type { TextRuns } from '../../types.ts'
+import { cutRun } from './layout/cutRun.ts'
 import { cleanText } from '../text/canonical.ts'
 import { endsInHyphen, type Hyphenation } from './layout/hyphens.ts'
 import type { PdfBlock } from './layout/paragraphs.ts'
-import type { PdfRun, Rectangle } from './layout/runs.ts'
+import type { PdfRun } from './layout/runs.ts'
+import type { LetterWidths } from './layout/widths.ts'
 
 export type PdfWriter = {
   /** Adds a page's blocks in reading order, with the levels of those that are headings. */
@@ -11,47 +13,7 @@ export type PdfWriter = {
   finish(): { text: string; blocks: Block[]; pages: PageSpan[]; runs: TextRuns }
 }
 
-/** Runs are cut at blanks into pieces of about this many characters, so that a part of one can be placed. */
-const pieceLength = 24
-
-/** Widths of Helvetica in sizes, by kind of letter: only their proportions inside one run count. */
-function widthOf(character: string): number {
-  if ("iljtfI.,;:'|!()[]/ ".includes(character)) return 0.29
-  if ('mwMW@%'.includes(character)) return 0.85
-  return character >= 'A' && character <= 'Z' ? 0.68 : 0.54
-}
-
-function widthOfText(text: string): number {
-  let width = 0
-  for (const character of text) width += widthOf(character)
-  return width
-}
-
-/** Cuts a run's text at blanks and its box in proportion: along x or y, whichever the text runs along. */
-function cutRun(run: PdfRun, text: string): { start: number; end: number; box: Rectangle }[] {
-  if (text.length <= pieceLength) return [{ start: 0, end: text.length, box: run.box }]
-  const [x, y, width, height] = run.box
-  const isAcross = width >= height
-  const whole = widthOfText(text)
-  const pieces: { start: number; end: number; box: Rectangle }[] = []
-  let start = 0
-  let done = 0
-  while (start < text.length) {
-    const blank = text.indexOf(' ', start + pieceLength - 8)
-    const end = blank < 0 || text.length - blank < 4 ? text.length : blank + 1
-    const share = widthOfText(text.slice(start, end)) / whole
-    const from = run.isRtl ? 1 - done - share : done
-    const box: Rectangle = isAcross
-      ? [x + width * from, y, width * share, height]
-      : [x, y + height * from, width, height * share]
-    pieces.push({ start, end, box })
-    done += share
-    start = end
-  }
-  return pieces
-}
-
-export function createPdfWriter(hyphenation: Hyphenation): PdfWriter {
+export function createPdfWriter(hyphenation: Hyphenation, widths: LetterWidths): PdfWriter {
   const parts: string[] = []
   const blocks: Block[] = []
   const pages: PageSpan[] = []
@@ -64,12 +26,13 @@ export function createPdfWriter(hyphenation: Hyphenation): PdfWriter {
     length += text.length
   }
 
-  const putRun = (run: PdfRun, text: string): void => {
-    for (const piece of cutRun(run, text)) {
-      offsets.push(length + piece.start, length + piece.end)
+  /** Puts `text.slice(start, end)`, of a run whose box covers all of `text`. */
+  const putRun = (run: PdfRun, text: string, start: number, end: number): void => {
+    for (const piece of cutRun(run, text, start, end, widths)) {
+      offsets.push(length + piece.start - start, length + piece.end - start)
       boxes.push(...piece.box)
     }
-    put(text)
+    put(text.slice(start, end))
   }
 
   const putBlock = (block: PdfBlock & { level?: number }): void => {
@@ -84,19 +47,20 @@ export function createPdfWriter(hyphenation: Hyphenation): PdfWriter {
       if (index > 0) pending = endsInHyphen(last, next) ? '' : ' '
       for (const [at, { run, space }] of line.pieces.entries()) {
         if (space) pending ||= ' '
-        let text = cleanText(run.text).replace(/\s+/g, ' ')
-        if (pending !== '' || last === '') text = text.trimStart()
+        const text = cleanText(run.text).replace(/\s+/g, ' ')
+        const from = pending !== '' || last === '' ? text.length - text.trimStart().length : 0
+        let to = text.length
         const isEnd = at === line.pieces.length - 1
         const following = block.lines[index + 1]?.text.trimStart() ?? ''
-        if (isEnd) text = text.trimEnd()
+        if (isEnd) to = text.trimEnd().length
         const whole = line.text.trimEnd()
         if (isEnd && endsInHyphen(whole, following) && hyphenation(whole, following) === 'join')
-          text = text.replace(/[-\u2010]$/, '')
-        if (text === '') continue
+          to = text.slice(0, to).replace(/[-\u2010]$/, '').length
+        if (from >= to) continue
         if (start >= 0 || pending !== '') put(pending)
         pending = ''
         if (start < 0) start = length
-        putRun(run, text)
+        putRun(run, text, from, to)
         last = line.text.trimEnd()
       }
     }
