@@ -164,6 +164,9 @@ export type Answer = {
   disagreements?: Disagreement[]
   steps?: AgentStep[]
   usage?: AnswerUsage
+  /** What it was made from, and what the user had asked to do without: both are left out of an answer from other passages. */
+  passageIds?: PassageId[]
+  leftOut?: PassageId[]
 }
 
 /** `evidence` comes as soon as it is found, and once more with its sentences scored. `restart`: text and sentences so far are withdrawn, others follow. */

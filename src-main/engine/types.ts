@@ -159,6 +159,8 @@ export type RetrieveOptions = {
   /** Candidates taken from each leg. */
   candidates: number
   filter?: Filter
+  /** Passages that are not to be found, nor others that say the same. */
+  without?: readonly PassageId[]
   /** Score sentences with the embedder for highlighting. */
   sentences: boolean
   fusionMode: FusionMode

@@ -1,5 +1,5 @@
 import type { AnswerOptions } from '../../contract/answerTypes.ts'
-import type { Answer, AnswerEvent, AnswerSentence, Evidence } from '../../contract/types.ts'
+import type { Answer, AnswerEvent, AnswerSentence, DocumentId, Evidence, Span } from '../../contract/types.ts'
 import { messageOf } from '../../base/errors.ts'
 import type { ChatModel, Entailment } from '../types.ts'
 import { Binder } from './binding/bind.ts'
@@ -27,6 +27,8 @@ import { findLack } from './quoting/lack.ts'
 import { chooseQuotes } from './quoting/quote.ts'
 import { SourceList } from './sources.ts'
 import { abortError, defaultSilenceLimits } from './speaking/listen.ts'
+import { describeAnswer, passagesBehind, type KnownOfAnswer } from './trace/describe.ts'
+import { Recorder } from './trace/recorder.ts'
 import { respond } from './modes/respond.ts'
 import type { Outcome } from './modes/types.ts'
 import { defaultAnswerOptions, type Answerer, type AnswererParts, type AnswerRequest, type Grounds } from './types.ts'
@@ -42,6 +44,10 @@ const closestShown = 3
 
 const quotesInstead = 'Quotes from your documents are shown instead.'
 
+const emptyScope = 'Nothing that was read lies in what you chose to search.'
+
+const nothingElse = 'Nothing else was found than the passages that you left out.'
+
 /** The parts of an answerer, and what it keeps between answers. */
 type Tools = AnswererParts & Pick<PrepareParts, 'memory' | 'searchExhaustively'>
 
@@ -54,10 +60,23 @@ export function createAnswerer(parts: AnswererParts): Answerer {
   return {
     async *answer(request, signal) {
       if (signal?.aborted) throw abortError(signal)
+      const recorder = new Recorder()
+      const reply = new Reply(tools, request, recorder, signal)
+      let isTold = false
+      const tell = (): void => {
+        if (!isTold) request.onTrace?.(recorder.trace(reply.known()))
+        isTold = true
+      }
       try {
-        yield* new Reply(tools, request, signal).run()
+        for await (const event of reply.run()) {
+          recorder.see(event)
+          if (event.type === 'done') tell()
+          yield event
+        }
       } catch (error) {
         throw signal?.aborted ? abortError(signal) : error
+      } finally {
+        tell()
       }
     },
   }
@@ -72,14 +91,23 @@ function optionsOf(asked: AnswerRequest['options']): AnswerOptions {
 /** One answer on its way. */
 class Reply {
   readonly #parts: Tools
+  readonly #recorder: Recorder
+  readonly #retriever: ReturnType<Recorder['follow']>
+  readonly #model: ChatModel | null
   readonly #request: AnswerRequest
   readonly #signal: AbortSignal | undefined
   readonly #sources: SourceList
   readonly #options: AnswerOptions
   readonly #answer: Answer
+  #searched: string
+  #evidence: Evidence[] = []
 
-  constructor(parts: Tools, request: AnswerRequest, signal: AbortSignal | undefined) {
+  constructor(parts: Tools, request: AnswerRequest, recorder: Recorder, signal: AbortSignal | undefined) {
     this.#parts = parts
+    this.#recorder = recorder
+    this.#retriever = recorder.follow(parts.retriever)
+    this.#model = request.model && recorder.listen(request.model)
+    this.#searched = request.question
     this.#request = request
     this.#signal = signal
     this.#sources = new SourceList(parts.reader)
@@ -89,36 +117,61 @@ class Reply {
   }
 
   async *run(): AsyncGenerator<AnswerEvent> {
-    const { question, model, modelProblem } = this.#request
+    const { question, modelProblem, filter, without = [] } = this.#request
+    const model = this.#model
     const counted = recogniseExhaustive(question)
+    if (without.length > 0) this.#answer.leftOut = [...without]
+    if (filter && this.#parts.reader.allowed(filter)?.size === 0) yield this.#notice(emptyScope)
     if (counted) yield* this.#count(counted)
     else {
       const mode = chooseChatMode(this.#options.chatMode, model)
       const prepared = yield* prepareTurn(
-        this.#parts,
-        { ...this.#request, mode, index: this.#answer.index, topK: evidenceWanted },
+        {
+          ...this.#parts,
+          retriever: this.#retriever,
+          onStage: (stage) => (this.#recorder.stage = stage),
+          searchExhaustively: (asked, signal) =>
+            this.#parts.searchExhaustively({ ...asked, without: this.#placesLeftOut() }, signal),
+        },
+        { ...this.#request, model, mode, index: this.#answer.index, topK: evidenceWanted },
         this.#signal,
       )
+      this.#recorder.stage = 'answer'
+      this.#searched = prepared.searched
       this.#answer.notices.push(...prepared.notices)
       if (prepared.steps.length > 0) this.#answer.steps = prepared.steps
       if (model !== null) this.#answer.chatMode = mode
       const grounds = await this.#groundsOf(prepared.searched, prepared.found)
       yield { type: 'evidence', evidence: grounds.evidence, index: this.#answer.index }
       if (modelProblem !== undefined) yield this.#notice(`${modelProblem} ${quotesInstead}`)
+      if (without.length > 0 && grounds.evidence.length === 0) yield this.#notice(nothingElse)
       yield* this.#answerFrom(grounds, prepared, mode)
     }
     const gaps = describeGaps(this.#answer.index)
     if (gaps !== '' && !this.#answer.declined && !counted) yield this.#notice(gaps)
     this.#signal?.throwIfAborted()
     this.#answer.sources = this.#sources.all
+    this.#answer.passageIds = passagesBehind(this.#evidence, this.#answer.sources)
+    const usage = model && this.#recorder.usage(model, this.#answer.usage)
+    if (usage) this.#answer.usage = usage
     yield { type: 'done', answer: this.#answer }
+  }
+
+  /** What is known of it by now, for its trace. */
+  known(): KnownOfAnswer {
+    return describeAnswer(this.#request, this.#options, this.#answer, this.#searched)
+  }
+
+  #placesLeftOut(): (Span & { documentId: DocumentId })[] {
+    return this.#parts.reader.passages(this.#request.without ?? [])
   }
 
   /** A question that counts or lists in full is answered by going through the whole library; no model is asked. */
   async *#count(asked: ExhaustiveRequest): AsyncGenerator<AnswerEvent> {
     const { index } = this.#answer
     const { filter } = this.#request
-    const made = yield* answerExhaustively(asked, filter, index, this.#parts, this.#sources, this.#signal)
+    const request = { ...asked, without: this.#placesLeftOut() }
+    const made = yield* answerExhaustively(request, filter, index, this.#parts, this.#sources, this.#signal)
     const { text, sentences, table, notices } = made
     Object.assign(this.#answer, { text, sentences })
     this.#answer.notices.push(...notices)
@@ -127,8 +180,9 @@ class Reply {
 
   /** Words from what was found: a model's, or the documents' own. */
   async *#answerFrom(grounds: Grounds, prepared: Prepared, mode: SettledChatMode): AsyncGenerator<AnswerEvent> {
-    const { model } = this.#request
+    const model = this.#model
     const { searched, evidence, candidates } = grounds
+    this.#evidence = evidence
     const judged = judgeEvidence(searched, evidence, candidates, this.#answer.index.passages)
     this.#answer.confidence = judged.confidence
     // A model that sees no documents has nothing to say where only they count.
@@ -150,8 +204,8 @@ class Reply {
 
   /** What was found, its sentences scored. Evidence whose document went meanwhile is left out. */
   async #groundsOf(searched: string, found: readonly Evidence[]): Promise<Grounds> {
-    const { retriever, reader, splitSentences } = this.#parts
-    const scored = await retriever.scoreSentences(searched, found, this.#signal)
+    const { reader, splitSentences } = this.#parts
+    const scored = await this.#retriever.scoreSentences(searched, found, this.#signal)
     const candidates = listCandidates(scored, reader, splitSentences)
     const evidence = scored.filter((item) => candidates.some((candidate) => candidate.evidence === item))
     return { searched, evidence, candidates }
@@ -164,20 +218,13 @@ class Reply {
 
   /** Lets the model answer; false when quotes must stand in for it, or follow what it said. */
   async *#speak(model: ChatModel, grounds: Grounds, prepared: Prepared): AsyncGenerator<AnswerEvent, boolean> {
-    const { filter, retrieval } = this.#request
-    const {
-      retriever,
-      splitSentences,
-      embedder,
-      limits = defaultSilenceLimits,
-      isInLanguageOf,
-      readPicture,
-    } = this.#parts
+    const { filter, retrieval, without = [] } = this.#request
+    const { splitSentences, embedder, limits = defaultSilenceLimits, isInLanguageOf, readPicture } = this.#parts
     const { searched, asked, memory } = prepared
     const isOwnKnowledge = this.#answer.chatMode === 'simple'
     const seen = await attachPictures(grounds.evidence, model, readPicture, picturesShown, this.#signal)
     for (const message of seen.notices) yield this.#notice(message)
-    const { entailment, problem } = await this.#openEntailment()
+    const { entailment, problem } = await openEntailmentOf(this.#parts)
     if (problem !== null) yield this.#notice(problem)
     const outcome = yield* respond({
       model,
@@ -193,8 +240,10 @@ class Reply {
       limits,
       index: this.#answer.index,
       findMore: async (topK, signal) => {
-        const wider = { ...retrieval, topK, sentences: false, ...(filter ? { filter } : {}) }
-        const found = await retriever.retrieve(searched, wider, signal)
+        const wider = { ...retrieval, topK, sentences: false, without, ...(filter ? { filter } : {}) }
+        this.#recorder.stage = 'more'
+        const found = await this.#retriever.retrieve(searched, wider, signal)
+        this.#recorder.stage = 'answer'
         return this.#groundsOf(searched, mergeEvidence(prepared.found, found, topK))
       },
       signal: this.#signal,
@@ -202,18 +251,11 @@ class Reply {
     return yield* this.#conclude(model, outcome)
   }
 
-  /** The model that weighs what no rule decides, when one is chosen; without it every check by rule is still made. */
-  async #openEntailment(): Promise<{ entailment: Entailment | null; problem: string | null }> {
-    try {
-      return { entailment: await this.#parts.openEntailment(), problem: null }
-    } catch (error) {
-      return { entailment: null, problem: `${messageOf(error)} Sentences are checked without it.` }
-    }
-  }
-
   /** Keeps what became of the model's reply; false when quotes must follow. */
   async *#conclude(model: ChatModel, outcome: Outcome): AsyncGenerator<AnswerEvent, boolean> {
-    const { text, sentences, declined, fellBack, notices, usage, structured, grounds } = outcome
+    const { text, sentences, declined, fellBack, notices, usage, structured, grounds, unread } = outcome
+    this.#evidence = grounds.evidence
+    this.#recorder.noteUnread(unread)
     this.#answer.notices.push(...notices)
     Object.assign(this.#answer, { usage, responseMode: this.#options.responseMode })
     if (structured) this.#answer.structured = structured
@@ -272,5 +314,16 @@ class Reply {
   #delta(text: string): AnswerEvent {
     this.#answer.text += text
     return { type: 'delta', text }
+  }
+}
+
+/** The model that weighs what no rule decides, when one is chosen; without it every check by rule is still made. */
+async function openEntailmentOf({
+  openEntailment,
+}: AnswererParts): Promise<{ entailment: Entailment | null; problem: string | null }> {
+  try {
+    return { entailment: await openEntailment(), problem: null }
+  } catch (error) {
+    return { entailment: null, problem: `${messageOf(error)} Sentences are checked without it.` }
   }
 }

@@ -1,5 +1,6 @@
 import type { AnswerOptions } from '../../contract/answerTypes.ts'
-import type { AnswerEvent, Evidence, Filter, IndexState, Picture, Span } from '../../contract/types.ts'
+import type { AnswerTrace } from '../../contract/traceTypes.ts'
+import type { AnswerEvent, Evidence, Filter, IndexState, PassageId, Picture, Span } from '../../contract/types.ts'
 import type { Retriever } from '../retrieve/retriever.ts'
 import type { StoreReader } from '../store/types.ts'
 import type { ChatModel, Embedder, Entailment, RetrieveOptions } from '../types.ts'
@@ -22,7 +23,7 @@ export const defaultAnswerOptions: AnswerOptions = {
 export type Grounds = { searched: string; evidence: Evidence[]; candidates: Candidate[] }
 
 export type AnswererParts = {
-  retriever: Pick<Retriever, 'retrieve' | 'scoreSentences'>
+  retriever: Pick<Retriever, 'query' | 'scoreSentences'>
   reader: StoreReader
   keywordTable: ExhaustiveParts['keywordTable']
   embedder: Embedder
@@ -54,6 +55,10 @@ export type AnswerRequest = {
   /** Why the chosen model cannot speak, when `model` is null for that reason: becomes a notice. */
   modelProblem?: string
   filter?: Filter
+  /** Passages that are not to be used: the answer is wanted from others. */
+  without?: readonly PassageId[]
+  /** Told how the answer came about: before `done`, or when it is stopped or fails. */
+  onTrace?: (trace: AnswerTrace) => void
   /** Settings of retrieval that differ from the product's: for the evaluation. */
   retrieval?: Partial<RetrieveOptions>
   /** What is absent or undefined: `defaultAnswerOptions`. */

@@ -13,9 +13,10 @@ der die das den dem des ein eine einer eines einem einen und oder ist sind war w
 von zu zum zur im am auf für bei aus nach als auch wie was wer wo wann warum welche welcher welches es er sie wir ihr
 le la les un une des du de et ou est sont était dans sur pour par avec que qui quoi quel quelle quels quelles il elle ils ce cette
 el los las una unos unas y o es son fue en con por para del al se su sus lo cuál qué quién como
-il gli uno della dei delle di che è sono nel per con da os as um uma do da em no na het een van en zijn werd met`.split(
-    /\s+/,
-  ),
+il gli uno della dei delle di che è sono nel per con da os as um uma do da em no na het een van en zijn werd met`
+    .split(/\s+/)
+    // As words are compared: "für" is met as "fur".
+    .map(foldWord),
 )
 
 /** Forms of common verbs that no ending tells: form, then what it is a form of. */

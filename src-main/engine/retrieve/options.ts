@@ -77,7 +77,7 @@ const flag: Setting<boolean> = {
 }
 
 /** Each setting that `--set` and the sweep know. */
-const settings: { [Name in Exclude<keyof RetrieveOptions, 'filter'>]: Setting<RetrieveOptions[Name]> } = {
+const settings: { [Name in Exclude<keyof RetrieveOptions, 'filter' | 'without'>]: Setting<RetrieveOptions[Name]> } = {
   topK: integer(1, 1000),
   topKFinal: either('null', null, integer(1, 1000)),
   alpha: either('auto', 'auto', decimal(0, 1)),

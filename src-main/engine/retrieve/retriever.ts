@@ -20,7 +20,7 @@ import { searchQuery } from './rank/searchQuery.ts'
 import { addSupport } from './rank/support.ts'
 import { createSentenceScorer } from './sentences.ts'
 import { markSpans, selectSpans, type CitedSpan } from './spans.ts'
-import type { RankedPassage, RetrievalTrace } from './types.ts'
+import type { Fates, RankedPassage, RetrievalTrace, SearchTrace } from './types.ts'
 
 export type RetrieverParts = RouteParts & {
   reader: StoreReader
@@ -78,17 +78,21 @@ export function createRetriever(parts: RetrieverParts): Retriever {
     options: RetrieveOptions,
     vectorOf: (text: string) => Promise<Float32Array | null>,
     signal: AbortSignal | undefined,
-  ): Promise<{ candidates: Fused[]; trace: RetrievalTrace }> {
+  ): Promise<{ candidates: Fused[]; trace: SearchTrace }> {
     const allowed = reader.allowed(options.filter)
     const { route, warnings } = await chooseRoute(question, options.router, parts, signal)
     const context = { allowed, questionVector: () => vectorOf(question) }
     const plan = await parts.plan(question, options, context, signal)
     const lists: QueryList<Fused>[] = []
-    for (const { text, legs, weight } of plan.queries) {
+    const queries: SearchTrace['queries'] = []
+    for (const planned of plan.queries) {
+      const { text, legs, weight } = planned
       const usesWords = options.alpha !== 1 && legs !== 'vectors' && route.legs !== 'vectors'
       const usesVectors = options.alpha !== 0 && legs !== 'words' && route.legs !== 'words'
       const query = { question: usesWords ? text : null, queryVector: usesVectors ? await vectorOf(text) : null }
-      lists.push({ items: searchQuery(searchParts, query, options, allowed, route.alphaShift), weight })
+      const { fused, alpha } = searchQuery(searchParts, query, options, allowed, route.alphaShift)
+      lists.push({ items: fused, weight })
+      queries.push({ ...planned, alpha })
     }
     if (options.useKeywordTable && options.alpha !== 1) {
       const found = searchKeywordTable(
@@ -100,7 +104,7 @@ export function createRetriever(parts: RetrieverParts): Retriever {
       const items = found.map((each) => ({ ...each, keyword: 0, vector: null }))
       lists.push({ items, weight: keywordTableWeight })
     }
-    const trace = { ...plan, warnings: [...warnings, ...plan.warnings] }
+    const trace = { ...plan, queries, warnings: [...warnings, ...plan.warnings] }
     return { candidates: combineQueries(lists, options.strategy), trace }
   }
 
@@ -108,7 +112,7 @@ export function createRetriever(parts: RetrieverParts): Retriever {
     question: string,
     options: RetrieveOptions,
     signal: AbortSignal | undefined,
-  ): Promise<{ ranked: RankedPassage[]; trace: RetrievalTrace }> {
+  ): Promise<{ ranked: RankedPassage[]; trace: SearchTrace }> {
     const vectorOf = createQuestionVectors(signal)
     const { candidates, trace } = await search(question, options, vectorOf, signal)
     const described = describeCandidates(reader, question, candidates, options.filter)
@@ -126,15 +130,22 @@ export function createRetriever(parts: RetrieverParts): Retriever {
     markSpans(await scoreEachSentence(question, evidence, signal))
 
   const query: Retriever['query'] = async (question, given = {}, signal) => {
-    const options = { ...defaultRetrieveOptions, ...given }
+    const asked = { ...defaultRetrieveOptions, ...given }
+    // What is left out takes no other passage's place among the candidates.
+    const options = { ...asked, candidates: asked.candidates + (asked.without?.length ?? 0) }
     const { ranked, trace } = await rank(question, options, signal)
     const varied = options.mmr === null ? ranked : rankForVariety(searchParts, ranked, options.mmr)
     const scores = new Map(ranked.map(({ passage, ownScore }) => [passage.id, ownScore]))
-    const assembled = cutOff(assembleEvidence(reader, varied, options.topK), options)
+    const fates: Fates = new Map()
+    const pieces = assembleEvidence(reader, varied, options.topK, { without: options.without ?? [], fates })
+    const assembled = cutOff(pieces, options)
+    for (const { passageIds } of pieces.filter((piece) => !assembled.includes(piece)))
+      for (const id of passageIds) fates.set(id, 'belowCutoff')
     const expanded = expandEvidence({ ...parts, scores }, assembled, options)
     const pictured = addPictures(parts, question, expanded, options.topKImages)
     const scored = options.sentences ? await scoreSentences(question, pictured, signal) : pictured
-    return { evidence: options.reorder ? reorderForLongContext(scored) : scored, trace }
+    const evidence = options.reorder ? reorderForLongContext(scored) : scored
+    return { evidence, trace: { ...trace, ranked: varied, fates } }
   }
 
   return {

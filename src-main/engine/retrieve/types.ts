@@ -1,4 +1,5 @@
-import type { FileRow, QueryUsed, Reason } from '../../contract/types.ts'
+import type { PassageFate } from '../../contract/traceTypes.ts'
+import type { FileRow, PassageId, QueryUsed, Reason } from '../../contract/types.ts'
 import type { PassageRow } from '../types.ts'
 
 /**
@@ -17,5 +18,13 @@ export type PlannedQuery = QueryUsed & { legs: 'both' | 'words' | 'vectors'; wei
  */
 export type QueryPlan = { queries: PlannedQuery[]; hydeDocument: string | null; warnings: string[] }
 
-/** How a question was searched, for whoever asks why. */
-export type RetrievalTrace = Pick<QueryPlan, 'queries' | 'hydeDocument' | 'warnings'>
+/** What became of each passage that was looked at while evidence was put together. */
+export type Fates = Map<PassageId, PassageFate>
+
+/** How a question was searched. `alpha`: weight of meaning that the query was given. */
+export type SearchTrace = Pick<QueryPlan, 'hydeDocument' | 'warnings'> & {
+  queries: (PlannedQuery & { alpha: number })[]
+}
+
+/** The same with what came of it, for whoever asks why. `ranked`: every passage, best first; without a fate: `beyond`. */
+export type RetrievalTrace = SearchTrace & { ranked: readonly RankedPassage[]; fates: Fates }

@@ -112,11 +112,11 @@ describe('a model that sees', () => {
       ({ retriever }) => ({
         retriever: {
           ...retriever,
-          retrieve: async (...request) =>
-            (await retriever.retrieve(...request)).map((item) => ({
-              ...item,
-              pictures: [{ ...picture, documentId: item.documentId }],
-            })),
+          query: async (...request) => {
+            const { evidence, trace } = await retriever.query(...request)
+            const pictures = (documentId: number) => [{ ...picture, documentId }]
+            return { evidence: evidence.map((item) => ({ ...item, pictures: pictures(item.documentId) })), trace }
+          },
         },
         readPicture: async () => ({ bytes: new Uint8Array([1, 2, 3]) }),
       }),

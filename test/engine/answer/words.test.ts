@@ -9,6 +9,8 @@ describe('words', () => {
     ['How much does it cost?', ['cost']],
     ['Café, naïve, ﬁle', ['cafe', 'naive', 'file'].map(stem)],
     ['Was kostet die Miete?', ['kostet', 'miete'].map(stem)],
+    ['Für welche Räume gilt es?', ['raume', 'gilt'].map(stem)],
+    ['Où était-il?', []],
     ['租约何时结束', ['租约', '何时', '结束']],
     ['plan B, section 5', ['plan', 'section', '5']],
     ['', []],

@@ -1,6 +1,8 @@
 import type { AgentStep } from '../../../contract/answerTypes.ts'
-import type { AnswerEvent, Evidence, Filter, IndexState } from '../../../contract/types.ts'
+import type { TraceStage } from '../../../contract/traceTypes.ts'
+import type { AnswerEvent, Evidence, Filter, IndexState, PassageId } from '../../../contract/types.ts'
 import type { ChatModel, RetrieveOptions } from '../../types.ts'
+import type { Retriever } from '../../retrieve/retriever.ts'
 import { isFollowUp, searchableQuestion, type Turn } from '../followUp.ts'
 import type { AnswererParts } from '../types.ts'
 import { runAgent, type AgentLimits } from './agent/agent.ts'
@@ -11,7 +13,10 @@ import type { ChatMemory } from './memory/memory.ts'
 import { chatTraits, type SettledChatMode } from './mode.ts'
 import { pinnedEvidence } from './pinned.ts'
 
-export type PrepareParts = Pick<AnswererParts, 'retriever' | 'reader' | 'splitSentences' | 'condense'> & {
+export type PrepareParts = Pick<AnswererParts, 'reader' | 'splitSentences' | 'condense'> & {
+  retriever: Pick<Retriever, 'retrieve'>
+  /** Told what the searches and requests that follow are for. */
+  onStage?: (stage: TraceStage) => void
   memory: ChatMemory
   searchExhaustively: SearchExhaustively
   agentLimits?: AgentLimits
@@ -25,6 +30,8 @@ export type PrepareRequest = {
   model: ChatModel | null
   mode: SettledChatMode
   filter?: Filter | undefined
+  /** Passages that are not to be used, wherever they come from. */
+  without?: readonly PassageId[] | undefined
   /** Settings of retrieval that differ from the product's. */
   retrieval?: Partial<RetrieveOptions> | undefined
   index: IndexState
@@ -56,8 +63,8 @@ export async function* prepareTurn(
   request: PrepareRequest,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<AnswerEvent, Prepared> {
-  const { retriever, reader } = parts
-  const { question, history, model, mode, filter, retrieval } = request
+  const { retriever, reader, onStage } = parts
+  const { question, history, model, mode, filter, without = [], retrieval } = request
   const topK = retrieval?.topK ?? request.topK
   const traits = chatTraits[mode]
   const prepared: Prepared = { asked: question, searched: question, found: [], memory: '', notices: [], steps: [] }
@@ -67,10 +74,11 @@ export async function* prepareTurn(
   }
 
   if (traits.searches) {
-    const options = { ...retrieval, topK, sentences: false, ...(filter ? { filter } : {}) }
+    const options = { ...retrieval, topK, sentences: false, without, ...(filter ? { filter } : {}) }
     prepared.searched = searchableQuestion(question, history)
     prepared.found = await retriever.retrieve(prepared.searched, options, signal)
     yield { type: 'evidence', evidence: prepared.found, index: request.index }
+    onStage?.('condense')
     const condensed = await condense(parts, request, signal)
     yield* tell(condensed.notices)
     if (condensed.question !== null && condensed.question !== prepared.searched) {
@@ -82,6 +90,7 @@ export async function* prepareTurn(
   }
   if (model !== null && traits.showsHistory && history.length > 0) {
     const { splitSentences } = parts
+    onStage?.('memory')
     const recalled = await parts.memory.recall(
       { history, model, splitSentences, hasOwnWords: !traits.searches },
       signal,
@@ -91,7 +100,8 @@ export async function* prepareTurn(
   }
   if (model !== null && traits.usesTools) {
     const { memory, found } = prepared
-    const tools = createAgentTools({ ...parts, filter })
+    const tools = createAgentTools({ ...parts, filter, without })
+    onStage?.('agent')
     const gathered = yield* runAgent({
       model,
       question: prepared.searched,
@@ -111,7 +121,9 @@ export async function* prepareTurn(
   if (traits.searches) {
     // Behind the best that was found: a decline shows what is closest, and a small context still holds both.
     const [best, ...rest] = prepared.found
-    const pinned = pinnedEvidence(question, history, reader, filter)
+    const pinned = pinnedEvidence(question, history, reader, filter).filter(
+      ({ passageIds }) => !passageIds.some((id) => without.includes(id)),
+    )
     prepared.found = mergeEvidence(best ? [best, ...pinned] : pinned, rest, topK)
   }
   return prepared

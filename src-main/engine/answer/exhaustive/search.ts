@@ -119,7 +119,11 @@ async function lookInto(
     for (const matcher of any) for await (const place of placesOf(text, matcher, work)) found.push(place)
     if (found.length === before) return null
   }
-  const places = distinct(found)
+  const leftOut = (work.request.without ?? []).filter((span) => span.documentId === documentId)
+  const places = distinct(found).filter(
+    ({ start, end }) => !leftOut.some((span) => start < span.end && span.start < end),
+  )
+  if (places.length === 0 && all.length > 0) return null
   for (const { start, end } of places) {
     const form = text.slice(start, end).replace(/\s+/g, ' ')
     work.forms.set(form, (work.forms.get(form) ?? 0) + 1)

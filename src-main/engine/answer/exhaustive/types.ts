@@ -25,6 +25,8 @@ export type ExhaustiveRequest = {
   /** Formats and time of change that the question asks for, and the filter that the user has set. */
   filter: Filter
   groupBy: 'folder' | 'format' | 'year' | null
+  /** Places in here do not count: the user asked to do without them. */
+  without?: readonly (Span & { documentId: DocumentId })[]
 }
 
 /** A document that was found. `files`: where it lies, one or more. `count`: its places; `places`: the first of them. */

@@ -263,6 +263,8 @@ class Responding {
       usage,
       structured: null,
       grounds: this.#grounds,
+      unread:
+        usage.passagesLeftOut === 0 ? [] : this.#grounds.evidence.filter((_, at) => !this.#reading.read.has(at + 1)),
       ...rest,
     }
   }

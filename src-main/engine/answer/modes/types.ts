@@ -1,5 +1,5 @@
 import type { AnswerOptions, AnswerUsage, StructuredAnswer } from '../../../contract/answerTypes.ts'
-import type { AnswerSentence, IndexState, Span } from '../../../contract/types.ts'
+import type { AnswerSentence, Evidence, IndexState, Span } from '../../../contract/types.ts'
 import type { ChatModel } from '../../types.ts'
 import type { Binder } from '../binding/bind.ts'
 import type { Candidate } from '../candidates.ts'
@@ -47,4 +47,6 @@ export type Outcome = {
   structured: StructuredAnswer | null
   /** What was read in the end: `findMore` may have brought more. */
   grounds: Grounds
+  /** Of that evidence, what the model was not given for want of room. */
+  unread: Evidence[]
 }

@@ -11,7 +11,7 @@ export type SearchParts = RefineParts & {
 
 /**
  * One query through both legs, fusion and the second look: candidates with scores from 0 to 1, best first.
- * `question` null leaves out the words, `queryVector` null the vectors.
+ * `question` null leaves out the words, `queryVector` null the vectors. `alpha`: the weight of vectors in the end.
  * @param alphaShift added to the weight of vectors that the scores give; negative leans to words
  */
 export function searchQuery(
@@ -20,10 +20,10 @@ export function searchQuery(
   options: RetrieveOptions,
   allowed: Allowed | undefined,
   alphaShift: number,
-): Fused[] {
+): { fused: Fused[]; alpha: number } {
   const found = searchBothLegs(parts, query, options.candidates, allowed)
   const weight = options.alpha === 'auto' ? weighVectors(found) + alphaShift : options.alpha
   const alpha = Math.min(1, Math.max(0, weight))
   const fused = fuse(found.union, alpha, options.fusionMode)
-  return query.queryVector === null ? fused : refine(parts, fused, query.queryVector, alpha, options)
+  return { fused: query.queryVector === null ? fused : refine(parts, fused, query.queryVector, alpha, options), alpha }
 }

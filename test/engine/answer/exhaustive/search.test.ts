@@ -105,3 +105,11 @@ describe('the index', () => {
     }
   })
 })
+
+it('places that the user left out do not count, and a document that has no others is not found', async () => {
+  const [contract] = (await searchExhaustively(requestForWords('majeure'), library)).documents
+  const documentId = contract?.documentId ?? 0
+  const first = { documentId, start: 0, end: 'Force majeure ends it.'.length }
+  expect(await places('majeure', { without: [first] })).toBe(2)
+  expect((await count('majeure', { without: [{ ...first, end: 500 }] })).files).toEqual([])
+})

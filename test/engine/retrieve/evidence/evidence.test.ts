@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { assembleEvidence } from '../../../../src-main/engine/retrieve/evidence/evidence.ts'
-import type { RankedPassage } from '../../../../src-main/engine/retrieve/types.ts'
+import type { Fates, RankedPassage } from '../../../../src-main/engine/retrieve/types.ts'
 import type { PassageRow } from '../../../../src-main/engine/types.ts'
 import { documentOf, newLibrary, saveFile } from '../../store/libraries.ts'
 
@@ -48,4 +48,24 @@ test('a document that was deleted since it was ranked is left out', () => {
   store.writer.deleteFiles([fileId])
   store.writer.collectGarbage()
   expect(assembleEvidence(store.reader, before, 10)).toEqual([])
+})
+
+test('what is asked to do without is left out, and so is what says the same elsewhere; each fate is told', () => {
+  const { store, ranked } = library()
+  const text = 'Rent is due. Pets need consent.\nKeys.\nHeat.\n'
+  const copy = saveFile(store, 'copy.txt', documentOf(`${text}More.\n`))
+  const first = ranked({}, 'keyword')
+  const [twin] = store.reader.passagesOfDocument(copy.documentId)
+  const [, keys] = store.reader.passagesOfDocument(first.passage.documentId)
+  if (!twin || !keys) throw new Error('two lines are two passages')
+  const files = store.reader.filesOfDocument(copy.documentId)
+  const ranking = [first, { ...first, passage: twin, files }, ranked(keys, 'keyword'), ranked(keys, 'vector')]
+  const fates: Fates = new Map()
+  const evidence = assembleEvidence(store.reader, ranking, 10, { without: [first.passage.id], fates })
+  expect(evidence.map(({ passageIds }) => passageIds)).toEqual([[keys.id]])
+  expect([...fates]).toEqual([
+    [first.passage.id, 'leftOut'],
+    [twin.id, 'leftOut'],
+    [keys.id, 'nested'],
+  ])
 })

@@ -127,6 +127,8 @@ export function notesOn(
       `No document is called “${request.kind ?? ''}” by its name, folder or title: all documents were searched.`,
     )
   }
+  if (request.without && request.without.length > 0)
+    notes.push('Places in the passages that you left out are not counted.')
   if (index.filesRead < index.files) {
     notes.push(`When you asked, ${index.filesRead} of ${index.files} files had been read: ask again later.`)
   }

@@ -1,5 +1,5 @@
 import { AppError } from '../../../../../base/errors.ts'
-import type { Filter } from '../../../../../contract/types.ts'
+import type { Filter, PassageId } from '../../../../../contract/types.ts'
 import type { Retriever } from '../../../../retrieve/retriever.ts'
 import type { StoreReader } from '../../../../store/types.ts'
 import { calculate, formatResult } from './calculator.ts'
@@ -18,6 +18,8 @@ export type AgentToolParts = {
   searchExhaustively: SearchExhaustively
   /** What the question was narrowed to: no tool sees more. */
   filter?: Filter | undefined
+  /** Passages that no tool shows. */
+  without?: readonly PassageId[] | undefined
 }
 
 /** Passages of one search: several searches fill the evidence together. */
@@ -33,9 +35,10 @@ const inputCharacters = 500
  * The agent's tools over one library. SECURITY: each only reads, and only what the store holds and the
  * filter admits; none writes, opens a path, or speaks to anything outside.
  */
-export function createAgentTools({ retriever, reader, searchExhaustively, filter }: AgentToolParts): AgentTools {
+export function createAgentTools(parts: AgentToolParts): AgentTools {
+  const { retriever, reader, searchExhaustively, filter, without = [] } = parts
   const search: Tool = async ({ input }, signal) => {
-    const options = { topK: passagesWanted, ...(filter ? { filter } : {}) }
+    const options = { topK: passagesWanted, without, ...(filter ? { filter } : {}) }
     const evidence = await retriever.retrieve(input, options, signal)
     const pieces = evidence.length === 0 ? ['Nothing was found.'] : evidence.map(describeEvidence)
     return { pieces, summary: describeFound(evidence), evidence }
@@ -60,11 +63,26 @@ export function createAgentTools({ retriever, reader, searchExhaustively, filter
 
   return {
     search: checked(search),
-    openDocument: checked(createOpenDocument(reader, filter)),
+    openDocument: checked(hiding(without, createOpenDocument(reader, filter))),
     // Without a pattern, every file.
     listFiles: checked(listFiles, { mayBeEmpty: true }),
-    exhaustiveSearch: checked(createExhaustiveTool(searchExhaustively, reader, filter)),
+    exhaustiveSearch: checked(hiding(without, createExhaustiveTool(searchExhaustively, reader, filter))),
     calculator: checked(calculator),
+  }
+}
+
+/** Takes passages that are not to be used out of what a tool shows and gathers. */
+function hiding(without: readonly PassageId[], tool: Tool): Tool {
+  if (without.length === 0) return tool
+  return async (call, signal) => {
+    const result = await tool(call, signal)
+    const hidden = result.evidence.filter(({ passageIds }) => passageIds.some((id) => without.includes(id)))
+    const hiddenPieces = new Set(hidden.map(describeEvidence))
+    return {
+      ...result,
+      pieces: result.pieces.filter((piece) => !hiddenPieces.has(piece)),
+      evidence: result.evidence.filter((item) => !hidden.includes(item)),
+    }
   }
 }
 

@@ -10,7 +10,7 @@ import { temporaryFolder } from '../../../../../fixtures/temporaryFolder.ts'
 
 const chapter = (name: string) => `## ${name}\n\n${`The ${name.toLowerCase()} is told here at length. `.repeat(20)}\n\n`
 
-async function library(filter?: Filter) {
+async function library(filter?: Filter, without?: number[]) {
   const { reader, retriever, store, close } = await openAskableLibrary(await temporaryFolder(), {
     'rent/lease.txt': 'The rent is 900 EUR a month.\n\nThe landlord pays for the roof and for no other roof.',
     'rent/report.md': `# Report\n\n${['Beginning', 'Middle', 'End'].map(chapter).join('')}`,
@@ -22,6 +22,7 @@ async function library(filter?: Filter) {
     retriever,
     reader,
     filter,
+    without,
     searchExhaustively: (request, signal) =>
       searchExhaustively(request, { reader, keywordTable: store.keywordTable }, signal),
   })
@@ -122,6 +123,20 @@ describe('what is outside does not exist', () => {
     expect(await paths({ tool: 'exhaustiveSearch', input: 'roof' })).toEqual(new Set(['old/lease.txt']))
     expect((await use({ tool: 'listFiles', input: '' })).pieces).toEqual(['One file.\nold/lease.txt'])
     await expect(use({ tool: 'openDocument', input: 'report.md' })).rejects.toThrow('no such file')
+  })
+
+  it('no tool shows passages that the user left out', async () => {
+    const everything = Array.from({ length: 99 }, (_none, index) => index + 1)
+    const { use } = await library(undefined, everything)
+    for (const call of [
+      { tool: 'search', input: 'roof' },
+      { tool: 'openDocument', input: 'rent/lease.txt' },
+      { tool: 'exhaustiveSearch', input: 'roof' },
+    ] as const) {
+      const { evidence, pieces } = await use(call)
+      expect(evidence, call.tool).toEqual([])
+      expect(pieces.join(' '), call.tool).not.toMatch(/landlord|fell in/)
+    }
   })
 })
 
