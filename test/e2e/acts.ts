@@ -12,7 +12,7 @@ export async function addFolder(page: Page, path: string): Promise<void> {
 
 /** Waits until so many files are known, all are read and indexed by meaning. */
 export async function untilIndexed(page: Page, files: number): Promise<void> {
-  await page.getByRole('button', { name: `${files} files` }).waitFor({ state: 'attached' })
+  await page.getByRole('button', { name: new RegExp(`^${files} files?\\b`) }).waitFor({ state: 'attached' })
   await page.locator('[data-testid=status][data-phase=idle]').waitFor({ state: 'attached', timeout: 60_000 })
   await page.waitForFunction(() => !document.querySelector('[data-testid=status]')?.textContent.includes('meaning'))
 }

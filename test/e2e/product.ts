@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { vi } from 'vitest'
 
 const root = join(import.meta.dirname, '..', '..')
 const bootstrap = join(root, 'src-main', 'cli', 'bootstrap.mjs')
+
+/** Time that a start may take, the first one's building included. */
+const startLimitMs = 100_000
 
 /** Footnote as a user runs it, built and in processes of its own. */
 export type Product = {
@@ -46,13 +48,19 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
       resolve(code)
     }),
   )
-  const address = await vi.waitUntil(
-    () => {
-      if (hasEnded) throw new Error(`Footnote ended early:\n${said}`)
-      return /http:\/\/127\.0\.0\.1:\d+\/\?token=[\w-]+/.exec(said)?.[0]
-    },
-    { timeout: 100_000, interval: 50 },
-  )
+  const address = await new Promise<string>((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`Footnote printed no address:\n${said}`)), startLimitMs)
+    const look = () => {
+      const found = /http:\/\/127\.0\.0\.1:\d+\/\?token=[\w-]+/.exec(said)?.[0]
+      if (found === undefined && !hasEnded) return
+      clearTimeout(timer)
+      if (found === undefined) reject(new Error(`Footnote ended early:\n${said}`))
+      else resolve(found)
+    }
+    child.stdout.on('data', look)
+    child.stderr.on('data', look)
+    void ended.then(look)
+  })
   return {
     address,
     port: Number(new URL(address).port),
