@@ -11,6 +11,7 @@ import type {
   ResponseMode,
   StructuredAnswer,
 } from './answerTypes.ts'
+import type { PausedBy } from './libraryTypes.ts'
 
 export type FolderId = number
 
@@ -183,7 +184,8 @@ export type AnswerEvent =
 
 export type ModelInfo = { name: string; bytes: number; parameters?: string }
 
-export type FolderRow = { id: FolderId; path: string; name: string; addedAt: number }
+/** A source. `file`: it is this one file of the folder at `path`, nothing else there. */
+export type FolderRow = { id: FolderId; path: string; name: string; addedAt: number; file?: string }
 
 export type FileRow = {
   id: FileId
@@ -235,6 +237,10 @@ export type LibraryStatus = IndexState & {
   writtenBy: string | null
   /** The last run's error, for the user; null when all went well. */
   problem: string | null
+  /** Indexing waits for these; empty: it runs when there is something to do. */
+  pausedBy: PausedBy[]
+  /** Sources that the last run did not find; what is known of a folder is kept. */
+  missing: FolderId[]
 }
 
 /** A folder of the user's computer, for picking a path in the browser shell. Only below the home folder. */

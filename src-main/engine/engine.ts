@@ -14,8 +14,10 @@ import { createChatHandlers } from './handlers/chat.ts'
 import { createFindHandlers } from './handlers/find.ts'
 import { createExportHandlers } from './handlers/export.ts'
 import { createAskingParts } from './asking.ts'
-import { createBackgroundIndexing } from './handlers/library/indexing.ts'
+import { createIgnoreHandlers } from './handlers/library/ignoreRules.ts'
+import { createBackgroundIndexing, pauseMemory } from './handlers/library/indexing.ts'
 import { addSourceFolder, createLibraryHandlers } from './handlers/library/library.ts'
+import { createTreeHandlers } from './handlers/library/tree.ts'
 import {
   createChosenEntailment,
   createChosenReranker,
@@ -184,7 +186,7 @@ function assemble(options: EngineOptions, store: Store, chosen: ChosenEmbedder, 
       splitSentences,
     })
   }
-  const indexing = createBackgroundIndexing(indexer)
+  const indexing = createBackgroundIndexing(indexer, pauseMemory(store))
   const finder = createLiveFinder(reader, createFinder())
 
   const handlers: Handlers = {
@@ -202,6 +204,8 @@ function assemble(options: EngineOptions, store: Store, chosen: ChosenEmbedder, 
       browse: (path) => browse(path, homedir()),
       collectGarbage: () => ownVectors?.remove(store.writer?.collectGarbage() ?? []),
     }),
+    ...createTreeHandlers({ store, indexing, modelId: embedder.id }),
+    ...createIgnoreHandlers(store, indexing),
     ...createSearchHandlers(foreground.retriever, indexState),
     ...createChatHandlers({
       store,

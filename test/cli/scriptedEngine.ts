@@ -195,6 +195,7 @@ function scriptedEngine(script: Script, calls: unknown[][]): Engine {
         failed: 1,
         embedded: 5,
         problems: script.problems,
+        missing: [],
       }
     },
     progress: () => ({ phase: 'idle', done: 0, total: 0, rate: 0, secondsLeft: null }),

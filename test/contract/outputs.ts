@@ -27,7 +27,13 @@ const hash = z.string().regex(/^[\da-f]{64}$/)
 const share = z.number().min(-1).max(10)
 
 const indexState = z.strictObject({ files: count, filesRead: count, passages: count, embedded: count })
-const folder = z.strictObject({ id, path: z.string().min(1), name: z.string().min(1), addedAt: z.number() })
+const folder = z.strictObject({
+  id,
+  path: z.string().min(1),
+  name: z.string().min(1),
+  addedAt: z.number(),
+  file: z.string().min(1).exactOptional(),
+})
 const file = z.strictObject({
   id,
   folderId: id,
@@ -39,7 +45,19 @@ const file = z.strictObject({
   status,
   code: z.string().nullable(),
   reason: z.string().nullable(),
+  isEmbedded: z.boolean(),
 })
+const treeEntry = z.discriminatedUnion('kind', [
+  file.extend({ kind: z.literal('file') }),
+  z.strictObject({
+    kind: z.literal('folder'),
+    folderId: id,
+    path: z.string(),
+    name: z.string().min(1),
+    files: count,
+    byStatus: z.partialRecord(status, count),
+  }),
+])
 const libraryStatus = indexState.extend({
   byStatus: z.partialRecord(status, count),
   bytes: count,
@@ -54,6 +72,8 @@ const libraryStatus = indexState.extend({
   }),
   writtenBy: z.string().nullable(),
   problem: z.string().nullable(),
+  pausedBy: z.array(z.enum(['user', 'battery'])),
+  missing: z.array(id),
 })
 const place = {
   ...span,
@@ -223,6 +243,17 @@ export const outputs: { [Name in ProcedureName]: z.ZodType<OutputOf<Procedures[N
   removeFolder: nothing,
   refresh: nothing,
   cancelIndexing: nothing,
+  pauseIndexing: nothing,
+  resumeIndexing: nothing,
+  readAgain: nothing,
+  children: z.strictObject({ total: count, entries: z.array(treeEntry) }),
+  ignoreRules: z.strictObject({
+    rules: z.array(z.strictObject({ folderId: id.nullable(), patterns: z.array(z.string()) })),
+    builtIn: z.array(z.string()),
+    refused: z.array(z.string()),
+  }),
+  setIgnoreRules: nothing,
+  previewIgnoreRules: z.strictObject({ files: count, examples: z.array(z.string()), refused: z.array(z.string()) }),
   files: z.strictObject({ total: count, rows: z.array(file) }),
   query: z.strictObject({
     nodes: z.array(evidence),

@@ -85,6 +85,15 @@ describe('what the engine answers', () => {
     await ask('refresh', undefined)
     await ask('cancelIndexing', undefined)
     await ask('files', {})
+    const [sources] = (await ask('children', { folderId: null })) as [{ entries: { folderId: number }[] }]
+    await ask('children', { folderId: sources.entries[0]?.folderId })
+    await ask('previewIgnoreRules', { folderId: null, patterns: ['*.pdf'] })
+    await ask('setIgnoreRules', { folderId: null, patterns: ['*.log', 'a/**/b/**/c/**/d'] })
+    await ask('ignoreRules', undefined)
+    await ask('pauseIndexing', undefined)
+    await ask('readAgain', { folderId: sources.entries[0]?.folderId, path: 'lease.pdf' })
+    await ask('resumeIndexing', undefined)
+    await engine.indexer?.run()
   })
 
   it('opens every file that was read, and finds the places of its words', async () => {
@@ -167,6 +176,9 @@ describe('what the engine refuses', () => {
       'watchStatus',
       'checkQuality',
       'refresh',
+      'resumeIndexing',
+      'readAgain',
+      'setIgnoreRules',
       'deleteConversation',
     ]
     const faults: string[] = []

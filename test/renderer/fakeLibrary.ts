@@ -7,6 +7,7 @@ import { readerHandlers } from './fake/reader.ts'
 import { searchHandlers } from './fake/search.ts'
 import { settingsHandlers } from './fake/settings.ts'
 import { emptyState, type FakeState } from './fake/state.ts'
+import { treeHandlers } from './fake/tree.ts'
 
 /** A library with a memory but no engine: files are parsed by the real parsers, answers quote by counting words. */
 export function createFakeLibrary(): {
@@ -17,6 +18,7 @@ export function createFakeLibrary(): {
   const state = emptyState()
   const handlers: Handlers = {
     ...libraryHandlers(state),
+    ...treeHandlers(state),
     ...searchHandlers(state),
     ...chatHandlers(state),
     ...readerHandlers(state),

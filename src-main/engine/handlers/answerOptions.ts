@@ -3,7 +3,7 @@ import { answerOptionsSchema } from '../../contract/procedures/chat.ts'
 import type { Handlers } from '../../contract/router.ts'
 import { defaultAnswerOptions } from '../answer/types.ts'
 import type { Store, StoreReader } from '../store/types.ts'
-import { writerOf } from './library.ts'
+import { writerOf } from './writerOf.ts'
 
 /** Key of the setting: a JSON object of the options that differ from the usual ones. */
 const optionsKey = 'answer.options'

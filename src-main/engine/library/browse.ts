@@ -3,7 +3,7 @@ import { readdir, realpath } from 'node:fs/promises'
 import { dirname, join, resolve, sep } from 'node:path'
 import { AppError } from '../../base/errors.ts'
 import type { FolderListing } from '../../contract/types.ts'
-import { isSkippedName } from './skippedNames.ts'
+import { isSkippedName } from './scan/skippedNames.ts'
 
 /**
  * Lists a folder for a page that cannot see paths. Only the home folder and what really lies below

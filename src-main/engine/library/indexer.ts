@@ -37,6 +37,7 @@ export function createIndexer(parts: IndexerParts): Indexer {
       failed: 0,
       embedded: 0,
       problems: [],
+      missing: [],
     }
     const { parserIds, chunkerId } = parts.versions
     const isCurrent: RunContext['isCurrent'] = (document) =>

@@ -75,11 +75,29 @@ export interface StoreReader {
   file(id: FileId): FileRow | undefined
   /** Every file of a folder, ordered by path (binary order). */
   filesOfFolder(folderId: FolderId): FileRow[]
-  /** A page of files ordered by folder and path. */
-  listFiles(query: { folderId?: FolderId; statuses?: FileStatus[]; offset: number; limit: number }): {
+  /** A page of files ordered by folder and path, letters' case aside. `name`: words that all stand in the path. */
+  listFiles(query: {
+    folderId?: FolderId
+    statuses?: FileStatus[]
+    name?: string
+    offset: number
+    limit: number
+  }): {
     total: number
     rows: FileRow[]
   }
+  /** Folders right below a path of a source folder ('' is itself), with what lies in and below each; in no order. */
+  subfolders(folderId: FolderId, path: string): { name: string; byStatus: Partial<Record<FileStatus, number>> }[]
+  /** Files right in a folder. */
+  countFilesIn(folderId: FolderId, path: string): number
+  /** A page of them by name, letters' case aside. */
+  filesIn(folderId: FolderId, path: string, offset: number, limit: number): FileRow[]
+  /** Source folders that hold files. */
+  countByFolder(): Map<FolderId, Partial<Record<FileStatus, number>>>
+  /** Where every file lies, of one source folder or (null) of all; a lazy iterator. */
+  eachPath(folderId: FolderId | null): IterableIterator<{ folderId: FolderId; path: string }>
+  /** Which of some documents have passages without a vector of this model. */
+  unembedded(modelId: string, documentIds: readonly DocumentId[]): ReadonlySet<DocumentId>
   /** Where a document lies, of its places those that pass the filter, ordered by folder and path; empty when it was deleted. */
   filesOfDocument(documentId: DocumentId, filter?: Filter): FileRow[]
   /** The same for many documents at once; those without such a place are not in it. */
@@ -135,12 +153,14 @@ export interface StoreReader {
 }
 
 export interface StoreWriter {
-  /** The row of that path, made when new. `path` absolute and normalised. */
-  addFolder(path: string): FolderRow
+  /** The row of that path, made when new. `path` absolute and normalised; `isFile`: it is a file, the only one of its source. */
+  addFolder(path: string, isFile?: boolean): FolderRow
   /** With its files, and the documents that no other file holds. */
   removeFolder(id: FolderId): void
   /** New and changed files become `pending`; a changed file keeps its old document until it is read again. */
   upsertPending(folderId: FolderId, files: readonly SeenFile[]): void
+  /** Files at or below a path ('': all) wait to be parsed though their bytes are the same; returns how many they are. */
+  readAgain(folderId: FolderId, path: string): number
   /** Same bytes, new time stamp: status and document stay. */
   touchFile(id: FileId, seen: SeenFile): void
   deleteFiles(ids: readonly FileId[]): void

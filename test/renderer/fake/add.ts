@@ -37,6 +37,7 @@ export async function add(state: FakeState, path: string, bytes: Uint8Array): Pr
     status: 'ok',
     code: null,
     reason: null,
+    isEmbedded: true,
   })
   const { status } = state
   Object.assign(status, {

@@ -17,7 +17,6 @@ export function libraryHandlers(
   | 'removeFolder'
   | 'refresh'
   | 'cancelIndexing'
-  | 'files'
   | 'checkQuality'
 > {
   async function* watchStatus(_: void, signal: AbortSignal): AsyncGenerator<LibraryStatus> {
@@ -83,10 +82,6 @@ export function libraryHandlers(
       void (state.status.folders = state.status.folders.filter(({ id }) => id !== folderId)),
     refresh: async () => undefined,
     cancelIndexing: async () => void (state.status.progress.phase = 'idle'),
-    files: async ({ statuses, offset, limit }) => {
-      const rows = state.files.filter(({ status }) => !statuses || statuses.includes(status))
-      return { total: rows.length, rows: rows.slice(offset, offset + limit) }
-    },
     checkQuality,
   }
 }

@@ -1,12 +1,12 @@
 import { AppError } from '../../../src-main/base/errors.ts'
 import type { AnswerOptions } from '../../../src-main/contract/answerTypes.ts'
+import type { IgnoreState, ListedFile } from '../../../src-main/contract/libraryTypes.ts'
 import type { QualityReport } from '../../../src-main/contract/qualityTypes.ts'
 import type { Preferences, SuggestedQuestions } from '../../../src-main/contract/settingsTypes.ts'
 import type {
   Answer,
   ConversationRow,
   DocumentView,
-  FileRow,
   LibraryStatus,
   MessageRow,
   ModelShelfState,
@@ -23,7 +23,10 @@ export type FakeState = {
   status: LibraryStatus
   models: ModelsState
   shelf: ModelShelfState
-  files: FileRow[]
+  files: ListedFile[]
+  ignore: IgnoreState
+  /** Places whose files are to be read again, in order. */
+  readAgain: { folderId: number; path: string }[]
   conversations: ConversationRow[]
   messages: MessageRow[]
   documents: Map<number, FakeDocument>
@@ -56,6 +59,8 @@ export function emptyState(): FakeState {
       progress: { phase: 'idle', done: 0, total: 0, rate: 0, secondsLeft: null },
       writtenBy: null,
       problem: null,
+      pausedBy: [],
+      missing: [],
     },
     models: {
       available: false,
@@ -72,6 +77,8 @@ export function emptyState(): FakeState {
       advice: null,
     },
     files: [],
+    readAgain: [],
+    ignore: { rules: [], builtIn: ['.*', 'node_modules/'], refused: [] },
     conversations: [],
     messages: [],
     documents: new Map(),

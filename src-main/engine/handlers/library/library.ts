@@ -1,15 +1,25 @@
 import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { AppError } from '../../base/errors.ts'
-import type { Handlers } from '../../contract/router.ts'
-import type { AppInfo, FolderListing, FolderRow, IndexState, LibraryStatus, Progress } from '../../contract/types.ts'
-import type { Store, StoreWriter } from '../store/types.ts'
+import { AppError } from '../../../base/errors.ts'
+import type { Handlers } from '../../../contract/router.ts'
+import type { AppInfo, FolderListing, FolderRow, IndexState, LibraryStatus, Progress } from '../../../contract/types.ts'
+import type { Store } from '../../store/types.ts'
+import { writerOf } from '../writerOf.ts'
 import type { BackgroundIndexing } from './indexing.ts'
 
 type LibraryHandlers = Pick<
   Handlers,
-  'info' | 'status' | 'watchStatus' | 'browse' | 'addFolder' | 'removeFolder' | 'refresh' | 'cancelIndexing' | 'files'
+  | 'info'
+  | 'status'
+  | 'watchStatus'
+  | 'browse'
+  | 'addFolder'
+  | 'removeFolder'
+  | 'refresh'
+  | 'cancelIndexing'
+  | 'pauseIndexing'
+  | 'resumeIndexing'
 >
 
 type LibraryParts = {
@@ -28,16 +38,6 @@ type LibraryParts = {
 const statusGapMs = 250
 /** …and at least this often, because sizes change without an event. */
 const statusPollMs = 2000
-
-/** The writer, or a sentence that says who has it. */
-export function writerOf(store: Store): StoreWriter {
-  if (store.writer) return store.writer
-  const owner = store.writtenBy ?? 'another process'
-  throw new AppError(
-    'store/readOnly',
-    `This library is being written by ${owner}; here it can only be read. Close the other one first.`,
-  )
-}
 
 /** Makes a folder a source folder; the path must exist, be a folder, and not lie in the library itself. */
 export async function addSourceFolder(store: Store, path: string): Promise<FolderRow> {
@@ -63,6 +63,8 @@ export function createLibraryHandlers(parts: LibraryParts): LibraryHandlers {
     progress: parts.progress(),
     writtenBy: store.writtenBy,
     problem: indexing.problem(),
+    pausedBy: indexing.pausedBy(),
+    missing: indexing.missing(),
   })
 
   async function* watchStatus(_input: void, signal: AbortSignal): AsyncIterable<LibraryStatus> {
@@ -100,18 +102,23 @@ export function createLibraryHandlers(parts: LibraryParts): LibraryHandlers {
     },
     removeFolder: async ({ folderId }) => {
       const writer = writerOf(store)
-      const wasRunning = parts.progress().phase !== 'idle'
-      await indexing.cancel()
-      writer.removeFolder(folderId)
-      parts.collectGarbage()
-      if (wasRunning) indexing.start()
+      await indexing.between(() => {
+        writer.removeFolder(folderId)
+        parts.collectGarbage()
+      })
     },
     refresh: async () => {
       writerOf(store)
       indexing.start()
     },
     cancelIndexing: () => indexing.cancel(),
-    files: async ({ folderId, statuses, offset, limit }) =>
-      reader.listFiles({ ...(folderId ? { folderId } : {}), ...(statuses ? { statuses } : {}), offset, limit }),
+    pauseIndexing: () => {
+      writerOf(store)
+      return indexing.pause('user')
+    },
+    resumeIndexing: async () => {
+      writerOf(store)
+      indexing.resume('user')
+    },
   }
 }

@@ -9,7 +9,7 @@ import { mainLanguage } from '../../models/languages.ts'
 import { digestAtOllama } from '../../models/ollamaEmbedder.ts'
 import type { InstalledModel, ModelShelf } from '../../models/shelf.ts'
 import type { Store, StoreReader } from '../../store/types.ts'
-import { writerOf } from '../library.ts'
+import { writerOf } from '../writerOf.ts'
 import { choiceKeys, nameOfChoice, type ChosenEmbedder } from './modelChoice.ts'
 
 type ShelfHandlers = Pick<

@@ -3,7 +3,7 @@ import type { Handlers } from '../../../contract/router.ts'
 import type { ModelHost } from '../../models/ollama.ts'
 import type { Store, StoreReader } from '../../store/types.ts'
 import type { ChatModel } from '../../types.ts'
-import { writerOf } from '../library.ts'
+import { writerOf } from '../writerOf.ts'
 
 /** Key of the setting that names the model that writes answers. */
 const chosenModelKey = 'model.chosen'

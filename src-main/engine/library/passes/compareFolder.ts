@@ -1,6 +1,6 @@
 import type { DocumentId, FileRow } from '../../../contract/types.ts'
 import type { SeenFile } from '../../store/types.ts'
-import type { FolderScan, RefusedEntry } from '../scan.ts'
+import type { FolderScan, RefusedEntry } from '../scan/scan.ts'
 import { isWorthAnotherTry } from './failures.ts'
 
 /** What differs between a folder and its rows. */

@@ -1,4 +1,4 @@
-import type { DocumentFormat, Span } from '../../../contract/types.ts'
+import type { DocumentFormat, FolderId, Span } from '../../../contract/types.ts'
 import type { IngestPool } from '../../parse/parsePool.ts'
 import type { DocumentRow, Embedder, VectorIndex } from '../../types.ts'
 import type { Store, StoreWriter } from '../../store/types.ts'
@@ -46,4 +46,6 @@ export type RunSummary = {
   embedded: number
   /** What the user should know, each with a next step; empty when all went well. */
   problems: string[]
+  /** Sources that were not there. */
+  missing: FolderId[]
 }

@@ -1,6 +1,7 @@
 import { basename, join } from 'node:path'
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import { isAbort } from '../../../base/errors.ts'
+import { readAgainCode } from '../../../contract/libraryTypes.ts'
 import type { FolderId } from '../../../contract/types.ts'
 import { fileTitle } from '../fileTitle.ts'
 import { attachKnown } from './attachKnown.ts'
@@ -84,7 +85,8 @@ async function read(
   hash: string | undefined,
   signal: AbortSignal,
 ): Promise<Outcome> {
-  const known = hash === undefined ? undefined : context.store.reader.documentByHash(hash)
+  const isForced = task.row.code === readAgainCode
+  const known = hash === undefined || isForced ? undefined : context.store.reader.documentByHash(hash)
   if (known && context.isCurrent(known)) return { known: known.contentHash }
   const title = fileTitle(task.row.path)
   try {

@@ -1,5 +1,6 @@
 import { basename } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
+import { readAgainCode } from '../../../contract/libraryTypes.ts'
 import type { FileRow } from '../../../contract/types.ts'
 import type { Ingested } from '../../parse/ingestFile.ts'
 import type { NewDocument, StoreReader } from '../../store/types.ts'
@@ -17,7 +18,7 @@ export function saveIngested(context: RunContext, row: FileRow, ingested: Ingest
   const { store, writer, vectors, embedder, summary } = context
   const { contentHash, parsed } = ingested
   const before = store.reader.documentByHash(contentHash)
-  if (before && context.isCurrent(before)) {
+  if (before && context.isCurrent(before) && row.code !== readAgainCode) {
     attachKnown(context, row, contentHash)
     return
   }

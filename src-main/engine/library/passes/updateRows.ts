@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import { AppError } from '../../../base/errors.ts'
+import { readAgainCode } from '../../../contract/libraryTypes.ts'
 import type { FileRow, FolderRow } from '../../../contract/types.ts'
-import { scanFolder, type FolderScan } from '../scan.ts'
+import { scanFolder, type FolderScan } from '../scan/scan.ts'
 import { attachKnown } from './attachKnown.ts'
 import { compareFolder } from './compareFolder.ts'
 import { hashOrNothing } from './hashFile.ts'
@@ -62,6 +63,7 @@ async function scanOrReport(
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     summary.problems.push(error.message)
+    summary.missing.push(folder.id)
     return undefined
   }
 }
@@ -108,7 +110,7 @@ async function followMoves(
 ): Promise<void> {
   const sizes = new Set(vanished.filter((row) => row.documentId !== null).map((row) => row.size))
   for (const task of tasks) {
-    if (!sizes.has(task.row.size)) continue
+    if (!sizes.has(task.row.size) || task.row.code === readAgainCode) continue
     const hash = await hashOrNothing(join(task.folder.path, task.row.path), signal)
     if (hash === undefined) continue
     task.contentHash = hash

@@ -1,6 +1,6 @@
-import { basename } from 'node:path'
 import type { Database } from 'better-sqlite3'
-import type { DocumentId, FileId, FileRow, FileStatus, FolderId, FolderRow } from '../../../contract/types.ts'
+import type { DocumentId, FileId, FileRow, FileStatus, FolderId } from '../../../contract/types.ts'
+import { asFolder, type FolderColumns } from '../folderColumns.ts'
 import type { StoreReader } from '../types.ts'
 import { filterParameters, passing, type FilterParameters } from './filter.ts'
 
@@ -10,25 +10,20 @@ type FileReader = Pick<
   | 'folder'
   | 'file'
   | 'filesOfFolder'
-  | 'listFiles'
   | 'filesOfDocument'
   | 'filesOfDocuments'
   | 'readFilesAfter'
   | 'countByStatus'
 >
 
-const folderColumns = 'SELECT id, path, added_at AS addedAt FROM source_folders'
+const folderColumns = 'SELECT id, path, added_at AS addedAt, is_file AS isFile FROM source_folders'
 
-const fileColumns = `SELECT f.id, f.folder_id AS folderId, f.path, f.size, f.modified_ms AS modifiedMs,
+/** The row of a file, of the table `files` under the name `f`. */
+export const fileColumns = `SELECT f.id, f.folder_id AS folderId, f.path, f.size, f.modified_ms AS modifiedMs,
   f.content_hash AS contentHash, f.document_id AS documentId, f.status, f.code, f.reason FROM files f`
-
-/** An empty JSON list means nothing, a null means all. */
-const listedFiles = `WHERE (:folderId IS NULL OR folder_id = :folderId)
-  AND (:statuses IS NULL OR status IN (SELECT value FROM json_each(:statuses)))`
 
 /** Reads folders and files, and answers filters. */
 export function createFileReader(database: Database): FileReader {
-  type FolderColumns = Omit<FolderRow, 'name'>
   const folders = database.prepare<[], FolderColumns>(`${folderColumns} ORDER BY id`)
   const folder = database.prepare<[FolderId], FolderColumns>(`${folderColumns} WHERE id = ?`)
   const file = database.prepare<[FileId], FileRow>(`${fileColumns} WHERE id = ?`)
@@ -45,40 +40,20 @@ export function createFileReader(database: Database): FileReader {
     `${fileColumns} JOIN documents d ON d.id = f.document_id
      WHERE f.id > :after AND ${passing} ORDER BY f.id LIMIT :limit`,
   )
-  type List = { folderId: FolderId | null; statuses: string | null }
-  const count = database.prepare<[List], number>(`SELECT count(*) FROM files ${listedFiles}`).pluck()
-  const page = database.prepare<[List & { offset: number; limit: number }], FileRow>(
-    `${fileColumns} ${listedFiles} ORDER BY folder_id, path LIMIT :limit OFFSET :offset`,
-  )
   const statuses = database.prepare<[], { status: FileStatus; files: number }>(
     'SELECT status, count(*) AS files FROM files GROUP BY status ORDER BY status',
   )
 
   return {
-    folders: () => folders.all().map(withName),
-    folder: (id) => mapped(folder.get(id), withName),
+    folders: () => folders.all().map(asFolder),
+    folder: (id) => mapped(folder.get(id), asFolder),
     file: (id) => file.get(id),
     filesOfFolder: (folderId) => ofFolder.all(folderId),
-    listFiles(query) {
-      const list: List = {
-        folderId: query.folderId ?? null,
-        statuses: query.statuses ? JSON.stringify(query.statuses) : null,
-      }
-      return {
-        total: count.get(list) ?? 0,
-        rows: page.all({ ...list, offset: query.offset, limit: query.limit }),
-      }
-    },
     filesOfDocument: (documentId, filter) => filesOfDocuments([documentId], filter).get(documentId) ?? [],
     filesOfDocuments,
     readFilesAfter: (after, limit, filter) => readAfter.all({ ...filterParameters(filter), after, limit }),
     countByStatus: () => Object.fromEntries(statuses.all().map((row) => [row.status, row.files])),
   }
-}
-
-function withName(row: Omit<FolderRow, 'name'>): FolderRow {
-  // A drive's root has no last part.
-  return { ...row, name: basename(row.path) || row.path }
 }
 
 function mapped<From, To>(value: From | undefined, map: (value: From) => To): To | undefined {

@@ -5,6 +5,7 @@ import type { StoreReader } from '../types.ts'
 import { createConversationReader } from './conversations.ts'
 import { createDocumentReader } from './documents.ts'
 import { createFileReader } from './files.ts'
+import { createTreeReader } from './fileTree.ts'
 import { createFilterReader } from './filter.ts'
 import { createPassageReader } from './passages.ts'
 import { createPictureReader } from './pictures.ts'
@@ -16,6 +17,7 @@ export function createReader(database: Database, libraryPath: string): StoreRead
   const setting = database.prepare<[string], string>('SELECT value FROM settings WHERE key = ?').pluck()
   return {
     ...createFileReader(database),
+    ...createTreeReader(database),
     ...createFilterReader(database),
     ...createTagReader(database),
     ...createDocumentReader(database),

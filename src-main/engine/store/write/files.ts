@@ -1,13 +1,14 @@
-import { basename } from 'node:path'
 import type { Database } from 'better-sqlite3'
 import { assert } from '../../../base/assert.ts'
-import type { DocumentId, FileId, FileStatus, FolderId, FolderRow } from '../../../contract/types.ts'
+import { readAgainCode } from '../../../contract/libraryTypes.ts'
+import type { DocumentId, FileId, FileStatus, FolderId } from '../../../contract/types.ts'
+import { asFolder, type FolderColumns } from '../folderColumns.ts'
 import type { SeenFile, StoreWriter } from '../types.ts'
 import { prepareTagMove } from './tags.ts'
 
 type FileWriter = Pick<
   StoreWriter,
-  'addFolder' | 'removeFolder' | 'upsertPending' | 'touchFile' | 'deleteFiles' | 'failFile' | 'attachFile'
+  'addFolder' | 'removeFolder' | 'upsertPending' | 'readAgain' | 'touchFile' | 'deleteFiles' | 'failFile' | 'attachFile'
 >
 
 type FileEnd = {
@@ -21,11 +22,12 @@ type FileEnd = {
 
 /** Changes folders and files. Documents that lose their last file stay, unseen, until garbage is collected: a move brings them back. */
 export function createFileWriter(database: Database): FileWriter {
-  const addFolder = database.prepare<[string, number]>(
-    'INSERT INTO source_folders (path, added_at) VALUES (?, ?) ON CONFLICT (path) DO NOTHING',
+  const addFolder = database.prepare<[string, number, number]>(
+    `INSERT INTO source_folders (path, added_at, is_file) VALUES (?, ?, ?)
+     ON CONFLICT (path) DO UPDATE SET is_file = excluded.is_file`,
   )
-  const folderByPath = database.prepare<[string], Omit<FolderRow, 'name'>>(
-    'SELECT id, path, added_at AS addedAt FROM source_folders WHERE path = ?',
+  const folderByPath = database.prepare<[string], FolderColumns>(
+    'SELECT id, path, added_at AS addedAt, is_file AS isFile FROM source_folders WHERE path = ?',
   )
   const removeFolder = database.prepare<[FolderId]>('DELETE FROM source_folders WHERE id = ?')
   // Hash and document stay: until it is read again, a changed file is found with its old text.
@@ -37,6 +39,10 @@ export function createFileWriter(database: Database): FileWriter {
   )
   const touch = database.prepare<[SeenFile & { id: FileId }]>(
     'UPDATE files SET size = :size, modified_ms = :modifiedMs WHERE id = :id',
+  )
+  const readAgain = database.prepare<[{ folderId: FolderId; path: string }]>(
+    `UPDATE files SET status = 'pending', code = '${readAgainCode}', reason = NULL
+     WHERE folder_id = :folderId AND (:path = '' OR path = :path OR substr(path, 1, length(:path) + 1) = :path || '/')`,
   )
   const deleteFile = database.prepare<[FileId]>('DELETE FROM files WHERE id = ?')
   const end = database.prepare<[FileEnd]>(
@@ -56,14 +62,15 @@ export function createFileWriter(database: Database): FileWriter {
   })
 
   return {
-    addFolder(path) {
-      addFolder.run(path, Date.now())
+    addFolder(path, isFile = false) {
+      addFolder.run(path, Date.now(), isFile ? 1 : 0)
       const row = folderByPath.get(path)
       assert(row, 'a folder that was added is there')
-      return { ...row, name: basename(row.path) || row.path }
+      return asFolder(row)
     },
     removeFolder: (id) => void removeFolder.run(id),
     upsertPending: (folderId, files) => upsertAll.immediate(folderId, files),
+    readAgain: (folderId, path) => readAgain.run({ folderId, path }).changes,
     touchFile: (id, { path, size, modifiedMs }) => void touch.run({ id, path, size, modifiedMs }),
     deleteFiles: (ids) => deleteAll.immediate(ids),
     failFile: (id, status, code, reason, contentHash) =>

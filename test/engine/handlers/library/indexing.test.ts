@@ -1,10 +1,16 @@
 import { describe, expect, test, vi } from 'vitest'
-import type { Progress } from '../../../src-main/contract/types.ts'
-import { createBackgroundIndexing } from '../../../src-main/engine/handlers/indexing.ts'
-import type { Indexer } from '../../../src-main/engine/library/indexer.ts'
+import type { Progress } from '../../../../src-main/contract/types.ts'
+import { createBackgroundIndexing, type PauseMemory } from '../../../../src-main/engine/handlers/library/indexing.ts'
+import type { Indexer } from '../../../../src-main/engine/library/indexer.ts'
+
+/** A memory of the user's pause that tests can look into. */
+const forgetful = (isPaused = false): PauseMemory => ({
+  isPaused: () => isPaused,
+  setPaused: (next) => void (isPaused = next),
+})
 
 type RunSummary = Awaited<ReturnType<Indexer['run']>>
-const clean = { problems: [] as string[] } as RunSummary
+const clean = { problems: [] as string[], missing: [] as number[] } as RunSummary
 
 /** An indexer whose runs end when the test says so. */
 function manualIndexer() {
@@ -29,7 +35,7 @@ function manualIndexer() {
 describe('indexing in the background', () => {
   test('runs one at a time, and once more however often it was asked meanwhile', async () => {
     const { indexer, runs, settle } = manualIndexer()
-    const indexing = createBackgroundIndexing(indexer)
+    const indexing = createBackgroundIndexing(indexer, forgetful())
     indexing.start()
     indexing.start()
     indexing.start()
@@ -47,7 +53,7 @@ describe('indexing in the background', () => {
 
   test('cancelling stops the run, forgets the wish for another, and is no problem', async () => {
     const { indexer, runs, settle } = manualIndexer()
-    const indexing = createBackgroundIndexing(indexer)
+    const indexing = createBackgroundIndexing(indexer, forgetful())
     indexing.start()
     indexing.start()
     await indexing.cancel()
@@ -60,7 +66,7 @@ describe('indexing in the background', () => {
 
   test('tells why the last run failed, until the next one goes well', async () => {
     const { indexer, runs, settle } = manualIndexer()
-    const indexing = createBackgroundIndexing(indexer)
+    const indexing = createBackgroundIndexing(indexer, forgetful())
     indexing.start()
     runs[0]?.fail(new Error('The disk is full.'))
     await settle()
@@ -78,7 +84,7 @@ describe('indexing in the background', () => {
 
   test('listeners hear of starts, progress and ends until they leave', async () => {
     const { indexer, runs, settle, tell } = manualIndexer()
-    const indexing = createBackgroundIndexing(indexer)
+    const indexing = createBackgroundIndexing(indexer, forgetful())
     const listener = vi.fn()
     const leave = indexing.onChange(listener)
     indexing.start()
@@ -92,7 +98,7 @@ describe('indexing in the background', () => {
   })
 
   test('where another process writes there is nothing to start and nothing to stop', async () => {
-    const indexing = createBackgroundIndexing(null)
+    const indexing = createBackgroundIndexing(null, forgetful())
     indexing.start()
     await indexing.cancel()
     expect(indexing.problem()).toBeNull()

@@ -4,7 +4,7 @@ import {
   compareFolder as compare,
   type FolderChanges,
 } from '../../../../src-main/engine/library/passes/compareFolder.ts'
-import type { FolderScan } from '../../../../src-main/engine/library/scan.ts'
+import type { FolderScan } from '../../../../src-main/engine/library/scan/scan.ts'
 
 let nextId = 1
 const row = (path: string, more: Partial<FileRow> = {}): FileRow => ({

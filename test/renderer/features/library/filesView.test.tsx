@@ -2,11 +2,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { AppError } from '../../../../src-main/base/errors.ts'
-import type { FileRow, FileStatus } from '../../../../src-main/contract/types.ts'
+import type { ListedFile } from '../../../../src-main/contract/libraryTypes.ts'
+import type { FileStatus } from '../../../../src-main/contract/types.ts'
 import { createFakeLibrary } from '../../fakeLibrary.ts'
 import { alertText, openPage } from '../../openPage.tsx'
 
-const file = (id: number, path: string, status: FileStatus, reason: string | null = null): FileRow => ({
+const file = (id: number, path: string, status: FileStatus, reason: string | null = null): ListedFile => ({
   id,
   folderId: 1,
   path,
@@ -17,10 +18,11 @@ const file = (id: number, path: string, status: FileStatus, reason: string | nul
   status,
   code: null,
   reason,
+  isEmbedded: true,
 })
 
 /** The list of files over these rows. */
-async function open(rows: FileRow[]) {
+async function open(rows: ListedFile[]) {
   const library = createFakeLibrary()
   const byStatus: Partial<Record<FileStatus, number>> = {}
   for (const { status } of rows) byStatus[status] = (byStatus[status] ?? 0) + 1

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { chmod, mkdir, rm, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { scanFolder } from '../../../src-main/engine/library/scan.ts'
-import { temporaryFolder, touch, writeFiles } from '../../fixtures/temporaryFolder.ts'
+import { scanFolder } from '../../../../src-main/engine/library/scan/scan.ts'
+import { temporaryFolder, touch, writeFiles } from '../../../fixtures/temporaryFolder.ts'
 
 const paths = async (folder: string, options = {}) => (await scanFolder(folder, options)).files.map((file) => file.path)
 const isRoot = process.getuid?.() === 0

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { compareBinary } from '../../../src-main/engine/library/binaryOrder.ts'
+import { compareBinary } from '../../../../src-main/engine/library/scan/binaryOrder.ts'
 
 test('the order is that of the bytes in UTF-8', () => {
   const text = fc.string({

@@ -1,8 +1,8 @@
 import type { Dirent, Stats } from 'node:fs'
 import { readdir, realpath, stat } from 'node:fs/promises'
 import { join, sep } from 'node:path'
-import { AppError, messageOf, type ErrorCode } from '../../base/errors.ts'
-import type { SeenFile } from '../store/types.ts'
+import { AppError, messageOf, type ErrorCode } from '../../../base/errors.ts'
+import type { SeenFile } from '../../store/types.ts'
 import { compareBinary } from './binaryOrder.ts'
 import { isSkippedName } from './skippedNames.ts'
 
