@@ -86,7 +86,7 @@ test('a model: its words, its reasons and its markers are shown letter by letter
     notices: [attack],
   }
   handlers.ask = async function* () {
-    yield { type: 'started', conversationId: 1, messageId: 2 }
+    yield { type: 'started', conversationId: 1, questionId: 1, messageId: 2 }
     yield { type: 'delta', text: attack }
     yield { type: 'delta', text: '\n\nSee' }
     await waitFor(() => expect(document.querySelector('.tail')?.textContent).toContain('onerror'))

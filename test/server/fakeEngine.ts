@@ -20,7 +20,7 @@ export function createFakeRouter(deltas: string[] = ['one ', 'two']): { router: 
   }
   async function* ask(input: { question: string }, signal: AbortSignal): AsyncGenerator<AskEvent> {
     seen.calls.push({ name: 'ask', input })
-    yield { type: 'started', conversationId: 1, messageId: 2 }
+    yield { type: 'started', conversationId: 1, questionId: 1, messageId: 2 }
     for (const text of deltas) yield { type: 'delta', text }
     if (input.question === 'end') return
     if (input.question === 'fail') throw new AppError('models/gone', 'The model went away.', { retry: true })

@@ -177,6 +177,41 @@ export const migrations: readonly string[] = [
   ) WITHOUT ROWID;
   CREATE INDEX file_tags_by_hash ON file_tags (content_hash) WHERE content_hash IS NOT NULL;
   `,
+  `
+  -- Messages form a tree: a conversation of before is a line. Of the messages in one place, the one with the highest
+  -- "shown" is shown. Deleted rows are hidden, and really go a little later (see write/conversations.ts).
+  ALTER TABLE conversations ADD COLUMN deleted_at INTEGER;
+  ALTER TABLE messages ADD COLUMN parent_id INTEGER;
+  ALTER TABLE messages ADD COLUMN shown INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE messages ADD COLUMN deleted_at INTEGER;
+  ALTER TABLE messages ADD COLUMN scope TEXT;
+  UPDATE messages SET parent_id = (
+    SELECT max(before.id) FROM messages before
+    WHERE before.conversation_id = messages.conversation_id AND before.id < messages.id
+  );
+  -- Covers what a tree is made of: answers are long, and these columns lie behind them.
+  DROP INDEX messages_by_conversation;
+  CREATE INDEX messages_by_tree ON messages (conversation_id, id, parent_id, shown, deleted_at);
+  CREATE INDEX messages_by_place ON messages (conversation_id, parent_id, shown);
+
+  -- For finding parts of words in questions and answers; kept in step by triggers.
+  CREATE VIRTUAL TABLE messages_fts USING fts5 (
+    text,
+    content = '', contentless_delete = 1,
+    tokenize = 'trigram remove_diacritics 1'
+  );
+  INSERT INTO messages_fts (rowid, text) SELECT id, text FROM messages;
+  CREATE TRIGGER messages_added AFTER INSERT ON messages BEGIN
+    INSERT INTO messages_fts (rowid, text) VALUES (new.id, new.text);
+  END;
+  CREATE TRIGGER messages_changed AFTER UPDATE OF text ON messages BEGIN
+    DELETE FROM messages_fts WHERE rowid = new.id;
+    INSERT INTO messages_fts (rowid, text) VALUES (new.id, new.text);
+  END;
+  CREATE TRIGGER messages_deleted AFTER DELETE ON messages BEGIN
+    DELETE FROM messages_fts WHERE rowid = old.id;
+  END;
+  `,
 ]
 
 /** `user_version` of a database that this version of Footnote reads and writes. */

@@ -38,7 +38,7 @@ describe('5.1 conversations', () => {
     const second = writer.addConversation('Second')
     expect(reader.conversations()).toEqual([second, first])
     vi.setSystemTime(3000)
-    writer.addMessage({ conversationId: first.id, role: 'user', text: 'Why?' })
+    writer.addMessage({ conversationId: first.id, parentId: null, role: 'user', text: 'Why?' })
     vi.setSystemTime(4000)
     writer.renameConversation(second.id, 'Renamed')
     expect(reader.conversations()).toEqual([
@@ -50,19 +50,21 @@ describe('5.1 conversations', () => {
   it('one goes with its messages and citations', () => {
     const { reader, writer } = newLibrary()
     const { id } = writer.addConversation('One')
-    const message = writer.addMessage({ conversationId: id, role: 'assistant', text: '' })
+    const message = writer.addMessage({ conversationId: id, parentId: null, role: 'assistant', text: '' })
     writer.finishMessage(message.id, answer, true)
     writer.deleteConversation(id)
+    writer.purgeDeleted(Date.now())
     expect(reader.conversation(id)).toBeUndefined()
-    expect(reader.messages(id)).toEqual([])
+    expect(reader.branch(id)).toEqual([])
     expect(reader.message(message.id)).toBeUndefined()
+    expect(writer.restoreConversation(id)).toBe(false)
     // The answer that was still being written when its conversation was deleted.
     expect(() => writer.finishMessage(message.id, answer, true)).not.toThrow()
   })
 
   it('a message needs its conversation', () => {
     const { writer } = newLibrary()
-    expect(() => writer.addMessage({ conversationId: 7, role: 'user', text: 'Hello?' })).toThrow('FOREIGN KEY')
+    expect(() => writer.addMessage({ conversationId: 7, parentId: null, role: 'user', text: 'Hello?' })).toThrow('FOREIGN KEY')
   })
 })
 
@@ -70,20 +72,22 @@ describe('5.2 answers', () => {
   it('come back whole after a restart', () => {
     const store = newLibrary()
     const { id } = store.writer.addConversation('One')
-    const question = store.writer.addMessage({ conversationId: id, role: 'user', text: 'Does water boil?' })
-    const reply = store.writer.addMessage({ conversationId: id, role: 'assistant', text: '' })
+    const scope = { filter: { fileIds: [3] }, chips: [{ kind: 'file' as const, fileId: 3, label: 'notes.pdf' }] }
+    const question = store.writer.addMessage({ conversationId: id, parentId: null, role: 'user', text: 'Hot?', scope })
+    const reply = store.writer.addMessage({ conversationId: id, parentId: question.id, role: 'assistant', text: '' })
     expect([question.complete, reply.complete]).toEqual([true, false])
     store.writer.finishMessage(reply.id, answer, true)
     store.close()
     const { reader } = open(store.libraryPath)
-    expect(reader.messages(id)).toEqual([question, { ...reply, text: answer.text, answer, complete: true }])
+    expect(reader.lineTo(reply.id)).toEqual([question, { ...reply, text: answer.text, answer, complete: true }])
+    expect(question.scope).toEqual(scope)
     expect(reader.message(reply.id)?.answer).toEqual(answer)
   })
 
   it('a stopped answer is kept as far as it came, and may be finished again', () => {
     const { reader, writer } = newLibrary()
     const { id } = writer.addConversation('One')
-    const reply = writer.addMessage({ conversationId: id, role: 'assistant', text: '' })
+    const reply = writer.addMessage({ conversationId: id, parentId: null, role: 'assistant', text: '' })
     writer.finishMessage(reply.id, { ...answer, text: 'Water', sources: answer.sources.slice(0, 1) }, false)
     expect(reader.message(reply.id)).toMatchObject({ text: 'Water', complete: false })
     writer.finishMessage(reply.id, answer, true)
@@ -95,7 +99,7 @@ describe('5.2 answers', () => {
     const { reader, writer } = store
     const { fileId, documentId } = saveFile(store, 'a.txt', documentOf('text'))
     const { id } = writer.addConversation('One')
-    const reply = writer.addMessage({ conversationId: id, role: 'assistant', text: '' })
+    const reply = writer.addMessage({ conversationId: id, parentId: null, role: 'assistant', text: '' })
     const sources = answer.sources.slice(0, 1).map((source) => ({ ...source, documentId, fileId }))
     writer.finishMessage(reply.id, { ...answer, sources }, true)
     writer.deleteFiles([fileId])

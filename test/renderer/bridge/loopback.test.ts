@@ -112,7 +112,7 @@ test('an answer is streamed in order and ends', async () => {
   const { events, ended } = ask('end')
   expect(await ended).toBe('complete')
   expect(events).toEqual([
-    { type: 'started', conversationId: 1, messageId: 2 },
+    { type: 'started', conversationId: 1, questionId: 1, messageId: 2 },
     { type: 'delta', text: 'one ' },
     { type: 'delta', text: 'two' },
   ])

@@ -46,7 +46,7 @@ test('queries, mutations and streams reach the handlers, and what they return co
       { onData: (event) => events.push(event), onComplete: resolve, onError: reject },
     )
   })
-  expect(events[0]).toEqual({ type: 'started', conversationId: 1, messageId: 2 })
+  expect(events[0]).toEqual({ type: 'started', conversationId: 1, questionId: 1, messageId: 2 })
   expect(events.at(-1)).toMatchObject({ type: 'done', answer: { declined: false } })
 })
 

@@ -2,29 +2,34 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '../../../src-main/base/errors.ts'
 import type { Handlers } from '../../../src-main/contract/router.ts'
 import type { Answer, AskEvent, Evidence, MessageRow, Source } from '../../../src-main/contract/types.ts'
+import { branchOf } from './conversations.ts'
 import { find } from './search.ts'
 import type { FakeState } from './state.ts'
 
-export function chatHandlers(
-  state: FakeState,
-): Pick<
+type ChatHandlers = Pick<
   Handlers,
-  | 'ask'
-  | 'answerOptions'
-  | 'setAnswerOptions'
-  | 'conversations'
-  | 'conversation'
-  | 'renameConversation'
-  | 'deleteConversation'
-  | 'exportAnswer'
-  | 'exportConversation'
-  | 'exportSources'
-> {
-  async function* ask(
-    { conversationId, question }: { conversationId: number | null; question: string },
-    signal: AbortSignal,
-  ): AsyncGenerator<AskEvent> {
+  'ask' | 'regenerate' | 'answerOptions' | 'setAnswerOptions' | 'exportAnswer' | 'exportConversation' | 'exportSources'
+>
+
+export function chatHandlers(state: FakeState): ChatHandlers {
+  const row = (part: Pick<MessageRow, 'conversationId' | 'parentId' | 'role' | 'text' | 'scope'>): MessageRow => {
+    const now = 1_750_000_000_000 + state.messages.length * 1000
+    const message: MessageRow = {
+      ...part,
+      id: 1 + Math.max(0, ...state.messages.map(({ id }) => id)),
+      answer: null,
+      complete: part.role === 'user',
+      createdAt: now,
+    }
+    state.messages.push(message)
+    state.shown.push(message.id)
+    return message
+  }
+
+  async function* ask(input: Parameters<Handlers['ask']>[0], signal: AbortSignal): AsyncGenerator<AskEvent> {
+    const { conversationId, question, after = branchOf(state, conversationId ?? 0).at(-1)?.id ?? null } = input
     state.asked.push(question)
+    state.inputs.push(input)
     const now = 1_750_000_000_000 + state.messages.length * 1000
     const conversation = state.conversations.find(({ id }) => id === conversationId) ?? {
       id: state.conversations.length + 1,
@@ -33,59 +38,58 @@ export function chatHandlers(
       updatedAt: now,
     }
     if (!state.conversations.includes(conversation)) state.conversations.unshift(conversation)
-    const row = (role: 'user' | 'assistant', text: string): MessageRow => ({
-      id: state.messages.length + 1,
-      conversationId: conversation.id,
-      role,
-      text,
-      answer: null,
-      complete: role === 'user',
-      createdAt: now,
-    })
-    state.messages.push(row('user', question))
-    const message = row('assistant', '')
-    state.messages.push(message)
-    yield { type: 'started', conversationId: conversation.id, messageId: message.id }
+    const scope = input.filter ? { filter: input.filter, chips: input.chips ?? [] } : null
+    yield* answer(
+      row({ conversationId: conversation.id, parentId: after, role: 'user', text: question, scope }),
+      signal,
+    )
+  }
+
+  async function* regenerate(
+    input: Parameters<Handlers['regenerate']>[0],
+    signal: AbortSignal,
+  ): AsyncGenerator<AskEvent> {
+    const reply = state.messages.find(({ id }) => id === input.messageId)
+    const question = state.messages.find(({ id }) => id === reply?.parentId)
+    if (!question) throw new AppError('store/notFound', 'The question of this answer was deleted.')
+    state.asked.push(question.text)
+    state.inputs.push(input)
+    yield* answer(question, signal)
+  }
+
+  async function* answer(asked: MessageRow, signal: AbortSignal): AsyncGenerator<AskEvent> {
+    const { conversationId, id: questionId, text: question } = asked
+    const message = row({ conversationId, parentId: questionId, role: 'assistant', text: '', scope: null })
+    yield { type: 'started', conversationId, questionId, messageId: message.id }
     const evidence = find(state, question)
     await sleep(state.paceMs, undefined, { signal })
     yield { type: 'evidence', evidence, index: state.status }
-    const answer = { ...answerFrom(evidence, state), ...state.parts }
+    const whole = { ...answerFrom(evidence, state), ...state.parts }
     const { steps = [], table, disagreements } = state.parts
     for (const step of steps) yield { type: 'step', step }
-    if (table) yield { type: 'table', table, sources: answer.sources }
-    if (disagreements) yield { type: 'disagreements', disagreements, sources: answer.sources }
-    message.answer = { ...answer, sentences: [], sources: [] }
-    for (const sentence of answer.sentences) {
+    if (table) yield { type: 'table', table, sources: whole.sources }
+    if (disagreements) yield { type: 'disagreements', disagreements, sources: whole.sources }
+    message.answer = { ...whole, sentences: [], sources: [] }
+    for (const sentence of whole.sentences) {
       for (const word of sentence.text.split(/(?<= )/)) {
         await sleep(state.paceMs, undefined, { signal })
         yield { type: 'delta', text: word }
       }
       yield { type: 'delta', text: ' ' }
-      const sources = answer.sources.filter(({ n }) => sentence.citations.includes(n))
+      const sources = whole.sources.filter(({ n }) => sentence.citations.includes(n))
       message.answer.sentences.push(sentence)
       message.answer.sources.push(...sources)
       yield { type: 'sentence', sentence, sources }
     }
-    Object.assign(message, { answer, text: answer.text, complete: true })
-    yield { type: 'done', answer }
+    Object.assign(message, { answer: whole, text: whole.text, complete: true })
+    yield { type: 'done', answer: whole }
   }
 
   return {
     ask,
+    regenerate,
     answerOptions: async () => state.answerOptions,
     setAnswerOptions: async (change) => void Object.assign(state.answerOptions, change),
-    conversations: async () => state.conversations,
-    conversation: async ({ conversationId }) => {
-      const conversation = state.conversations.find(({ id }) => id === conversationId)
-      if (!conversation) throw new AppError('store/notFound', 'This conversation was deleted.')
-      return { conversation, messages: state.messages.filter((message) => message.conversationId === conversationId) }
-    },
-    renameConversation: async ({ conversationId, title }) => {
-      state.conversations = state.conversations.map((row) => (row.id === conversationId ? { ...row, title } : row))
-    },
-    deleteConversation: async ({ conversationId }) => {
-      state.conversations = state.conversations.filter(({ id }) => id !== conversationId)
-    },
     exportAnswer: async ({ messageId, format }) => ({
       fileName: `answer-${messageId}.${format}`,
       mediaType: 'text/plain',

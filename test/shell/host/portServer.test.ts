@@ -79,7 +79,7 @@ test('a stream delivers in order and completes', async () => {
   const { data, ended } = ask(client, 'end')
   expect(await ended).toBe('complete')
   expect(data).toEqual([
-    { type: 'started', conversationId: 1, messageId: 2 },
+    { type: 'started', conversationId: 1, questionId: 1, messageId: 2 },
     { type: 'delta', text: 'one ' },
     { type: 'delta', text: 'two' },
   ])

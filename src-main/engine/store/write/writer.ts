@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3'
 import type { StoreWriter } from '../types.ts'
 import { createConversationWriter } from './conversations.ts'
+import { createDeletionWriter } from './deletions.ts'
 import { createDocumentWriter } from './documents.ts'
 import { createFileWriter } from './files.ts'
 import { createGarbageCollector } from './garbage.ts'
@@ -17,6 +18,7 @@ export function createWriter(database: Database): StoreWriter {
     ...createDocumentWriter(database),
     ...createVectorWriter(database),
     ...createConversationWriter(database),
+    ...createDeletionWriter(database),
     collectGarbage: createGarbageCollector(database),
     setSetting(key, value) {
       if (value === null) unset.run(key)

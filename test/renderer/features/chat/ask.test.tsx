@@ -164,7 +164,7 @@ test('a stream that fails keeps what was said, says why, and offers to ask again
   const { handlers } = createFakeLibrary()
   const fail: typeof handlers.ask = async function* () {
     attempts++
-    yield { type: 'started', conversationId: 1, messageId: 2 }
+    yield { type: 'started', conversationId: 1, questionId: 1, messageId: 2 }
     yield { type: 'delta', text: 'The period is' }
     throw new AppError('models/stalled', 'The model said nothing for 60 seconds. A smaller model answers faster.')
   }

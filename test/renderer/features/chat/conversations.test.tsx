@@ -17,7 +17,7 @@ async function open(hash = '', change: (library: Library) => void = () => {}) {
     [1, 'Notice period'],
   ] as const) {
     state.conversations.push({ id, title, createdAt: id, updatedAt: id })
-    const message = { conversationId: id, answer: null, complete: true, createdAt: 0 }
+    const message = { conversationId: id, answer: null, complete: true, createdAt: 0, parentId: null, scope: null }
     state.messages.push({ ...message, id: 2 * id - 1, role: 'user', text: `What about the ${title}?` })
   }
   change(library)

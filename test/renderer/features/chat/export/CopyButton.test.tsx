@@ -10,7 +10,16 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const row = { id: 2, conversationId: 1, role: 'assistant' as const, text: '', complete: true, createdAt: 0 }
+const row = {
+  id: 2,
+  conversationId: 1,
+  parentId: null,
+  scope: null,
+  role: 'assistant' as const,
+  text: '',
+  complete: true,
+  createdAt: 0,
+}
 
 function open(write: (items: { blobs: Record<string, Blob> }[]) => Promise<void>) {
   class Item {

@@ -11,6 +11,8 @@ const copy = (...parts: Parameters<typeof answerOf>) => {
   const row: MessageRow = {
     id: 2,
     conversationId: 1,
+    parentId: null,
+    scope: null,
     role: 'assistant',
     text: '',
     answer: answerOf(...parts),

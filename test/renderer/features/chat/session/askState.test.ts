@@ -36,7 +36,7 @@ const answer: Answer = {
   notices: ['Two passages were left out.'],
 }
 const stream: AskEvent[] = [
-  { type: 'started', conversationId: 7, messageId: 12 },
+  { type: 'started', conversationId: 7, questionId: 11, messageId: 12 },
   { type: 'evidence', evidence: [], index },
   { type: 'delta', text: 'One. ' },
   { type: 'sentence', sentence: sentence('One.', [1]), sources: [source(1)] },
@@ -53,6 +53,8 @@ test('a whole stream ends as the answer that is kept', () => {
   const row = {
     id: 12,
     conversationId: 7,
+    parentId: null,
+    scope: null,
     role: 'assistant',
     text: answer.text,
     answer,
@@ -117,6 +119,8 @@ const row = (id: number, role: MessageRow['role'], part: Partial<MessageRow> = {
   answer: role === 'assistant' ? answer : null,
   complete: true,
   createdAt: 0,
+  parentId: null,
+  scope: null,
   ...part,
 })
 

@@ -1,13 +1,14 @@
 import { join } from 'node:path'
 import { onTestFinished, describe, expect, test } from 'vitest'
-import { createCaller } from '../../../src-main/contract/router.ts'
-import type { Answer, AnswerEvent, AskEvent } from '../../../src-main/contract/types.ts'
-import type { Answerer, AnswerRequest } from '../../../src-main/engine/answer/types.ts'
-import { createChatHandlers } from '../../../src-main/engine/handlers/chat.ts'
-import type { Speaker } from '../../../src-main/engine/handlers/models/models.ts'
-import { openStore } from '../../../src-main/engine/store/store.ts'
-import { createScriptedModel } from '../../fixtures/scriptedModel.ts'
-import { temporaryFolder } from '../../fixtures/temporaryFolder.ts'
+import { createCaller } from '../../../../src-main/contract/router.ts'
+import type { Answer, AnswerEvent, AskEvent } from '../../../../src-main/contract/types.ts'
+import type { Answerer, AnswerRequest } from '../../../../src-main/engine/answer/types.ts'
+import { createAskHandlers } from '../../../../src-main/engine/handlers/chat/asking.ts'
+import { createConversationHandlers } from '../../../../src-main/engine/handlers/chat/conversations.ts'
+import type { Speaker } from '../../../../src-main/engine/handlers/models/models.ts'
+import { openStore } from '../../../../src-main/engine/store/store.ts'
+import { createScriptedModel } from '../../../fixtures/scriptedModel.ts'
+import { temporaryFolder } from '../../../fixtures/temporaryFolder.ts'
 
 const index = { files: 1, filesRead: 1, passages: 1, embedded: 1 }
 const sentence = { text: 'The deposit is 900.', verdict: 'supported' as const, citations: [] }
@@ -48,7 +49,9 @@ async function openChat(
   }
   const openSpeaker = async () => settings.speaker ?? { model: null }
   const parts = { store, answerer, openSpeaker, indexState: () => index }
-  const handlers = createChatHandlers(parts)
+  const conversations = createConversationHandlers(store)
+  onTestFinished(() => conversations.close())
+  const handlers = { ...createAskHandlers(parts), ...conversations.handlers }
   return { store, requests, handlers, api: createCaller(handlers as never), libraryPath, parts }
 }
 
@@ -158,14 +161,14 @@ describe('asking', () => {
     for await (const event of handlers.ask({ conversationId: null, question: 'Q?' }, live()))
       if (event.type === 'evidence') store.writer?.deleteConversation(1)
     expect(await api.conversations()).toEqual([])
-    expect(store.reader.messages(1)).toEqual([])
+    expect(store.reader.branch(1)).toEqual([])
   })
 
   test('where another process writes, answers but saves nothing', async () => {
     const { parts, libraryPath } = await openChat()
     const store = openStore({ libraryPath, mode: 'write' })
     onTestFinished(() => store.close())
-    const second = createChatHandlers({ ...parts, store })
+    const second = createAskHandlers({ ...parts, store })
     const seen = await collect(second.ask({ conversationId: null, question: 'Q?' }, live()))
     expect(seen.map(({ type }) => type)).toEqual(['notice', 'evidence', 'notice', 'sentence', 'done'])
     expect(store.reader.conversations()).toEqual([])

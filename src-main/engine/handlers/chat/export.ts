@@ -1,11 +1,11 @@
-import { AppError } from '../../base/errors.ts'
-import type { Handlers } from '../../contract/router.ts'
-import type { ExportFormat, MessageRow } from '../../contract/types.ts'
-import { exportInThread } from '../export/exportInThread.ts'
-import { findStandings } from '../export/standing.ts'
-import type { Exportable, Turn } from '../export/types.ts'
-import { findOriginal } from '../library/original.ts'
-import type { StoreReader } from '../store/types.ts'
+import { AppError } from '../../../base/errors.ts'
+import type { Handlers } from '../../../contract/router.ts'
+import type { ExportFormat, MessageRow } from '../../../contract/types.ts'
+import { exportInThread } from '../../export/exportInThread.ts'
+import { findStandings } from '../../export/standing.ts'
+import type { Exportable, Turn } from '../../export/types.ts'
+import { findOriginal } from '../../library/original.ts'
+import type { StoreReader } from '../../store/types.ts'
 import { conversationOf } from './conversations.ts'
 
 type ExportHandlers = Pick<Handlers, 'exportAnswer' | 'exportConversation' | 'exportSources'>
@@ -37,17 +37,14 @@ export function createExportHandlers(reader: StoreReader, workerEntry: string): 
 
   async function exportableOf(conversationId: number, signal: AbortSignal) {
     const { title } = conversationOf(reader, conversationId)
-    return { title, turns: await turnsOf(reader.messages(conversationId), signal) }
+    return { title, turns: await turnsOf(reader.branch(conversationId), signal) }
   }
 
   return {
     async exportAnswer({ messageId, format }, signal) {
       const message = reader.message(messageId)
       if (!message?.answer) throw new AppError('export/nothing', 'There is no answer to export here.')
-      const questions = reader
-        .messages(message.conversationId)
-        .filter((other) => other.id < messageId && other.role === 'user')
-      const turns = await turnsOf([...questions.slice(-1), message], signal)
+      const turns = await turnsOf(reader.lineTo(messageId).slice(-2), signal)
       const title = turns[0]?.question ?? ''
       return write({ scope: 'answer', title, turns }, format, signal)
     },

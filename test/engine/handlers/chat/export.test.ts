@@ -2,12 +2,12 @@ import { statSync } from 'node:fs'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import type { Answer } from '../../../src-main/contract/types.ts'
-import { entryPath } from '../../../src-main/engine/entries.ts'
-import { createExportHandlers } from '../../../src-main/engine/handlers/export.ts'
-import { openStore } from '../../../src-main/engine/store/store.ts'
-import { answerOf, sourceOf } from '../../fixtures/exportable.ts'
-import { temporaryFolder, writeFiles } from '../../fixtures/temporaryFolder.ts'
+import type { Answer } from '../../../../src-main/contract/types.ts'
+import { entryPath } from '../../../../src-main/engine/entries.ts'
+import { createExportHandlers } from '../../../../src-main/engine/handlers/chat/export.ts'
+import { openStore } from '../../../../src-main/engine/store/store.ts'
+import { answerOf, sourceOf } from '../../../fixtures/exportable.ts'
+import { temporaryFolder, writeFiles } from '../../../fixtures/temporaryFolder.ts'
 
 const live = () => new AbortController().signal
 const hash = 'a'.repeat(64)
@@ -46,20 +46,22 @@ async function openConversation() {
     contentHash: hash,
     quote: 'The rent is 900.',
   })
-  const ask = (question: string, answer: Answer) => {
-    writer.addMessage({ conversationId, role: 'user', text: question })
-    const { id } = writer.addMessage({ conversationId, role: 'assistant', text: '' })
+  const ask = (question: string, answer: Answer, after: number | null) => {
+    const asked = writer.addMessage({ conversationId, parentId: after, role: 'user', text: question })
+    const { id } = writer.addMessage({ conversationId, parentId: asked.id, role: 'assistant', text: '' })
     writer.finishMessage(id, answer, true)
     return id
   }
-  ask('First?', answerOf([]))
-  const messageId = ask('What is the rent?', answerOf([source]))
+  const firstId = ask('First?', answerOf([]), null)
+  const messageId = ask('What is the rent?', answerOf([source]), firstId)
   return {
     folder,
     writer,
     file,
     conversationId,
+    firstId,
     messageId,
+    ask,
     handlers: createExportHandlers(reader, entryPath('exportWorker')),
   }
 }
