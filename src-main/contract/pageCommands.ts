@@ -4,7 +4,7 @@
  * command alone.
  */
 export type PageCommand =
-  | { type: 'newQuestion' | 'find' | 'showFiles' | 'settings' | 'addFolder' | 'closeReader' }
+  | { type: 'newQuestion' | 'find' | 'showFiles' | 'settings' | 'keys' | 'addFolder' | 'closeReader' }
   /** Puts the question in the box; the user sends it. */
   | { type: 'ask'; question: string }
   /** Opens the reader; `start` and `end` mark a span of the canonical text. */

@@ -13,16 +13,23 @@ export function AskBox(props: {
   isFollowUp: boolean
   /** A question that begins a conversation: the field takes the focus. */
   isFirst: boolean
+  /** A question from outside the page: put in the field, never sent. A new object each time. */
+  draft: { text: string } | null
   onAsk: (question: string) => void
   onStop: () => void
 }) {
   const [text, setText] = useState(() => sessionStorage.getItem(draftKey) ?? '')
   const field = useRef<HTMLTextAreaElement>(null)
-  const { isFirst } = props
+  const { isFirst, draft } = props
   useEffect(() => field.current?.focus(), [])
   useEffect(() => {
     if (isFirst) field.current?.focus()
   }, [isFirst])
+  useEffect(() => {
+    if (!draft) return
+    setText(draft.text)
+    field.current?.focus()
+  }, [draft])
   useEffect(() => {
     const element = field.current
     sessionStorage.setItem(draftKey, text)

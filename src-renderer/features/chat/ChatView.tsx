@@ -20,6 +20,8 @@ export function ChatView(props: {
   session: AskSession
   status: LibraryStatus | undefined
   reading: Reading | null
+  /** A question from outside the page, for the box; a new object each time. */
+  draft?: { text: string } | null
   /** Shown instead of an empty conversation, when there is nothing to ask yet. */
   welcome: ReactNode
   /** What one could ask, below an empty conversation. */
@@ -83,6 +85,7 @@ export function ChatView(props: {
             isRunning={session.isRunning}
             isFollowUp={!isEmpty}
             isFirst={conversationId === null && !isInvited}
+            draft={props.draft ?? null}
             onAsk={ask}
             onStop={session.stop}
           />

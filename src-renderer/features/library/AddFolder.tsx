@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useCommand } from '../../bridge/commands.ts'
 import { desktop } from '../../bridge/desktop.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { ProblemNotice } from '../../ui/ProblemNotice.tsx'
@@ -11,6 +12,7 @@ export function AddFolder({ isInviting = false }: { isInviting?: boolean }) {
   const [isPicking, setPicking] = useState(false)
   const { chooseFolder } = useLibraryActions()
   const open = () => (desktop ? chooseFolder.mutate() : setPicking(true))
+  useCommand('addFolder', open)
   const picker = isPicking ? <FolderPicker onClose={() => setPicking(false)} /> : null
   if (!isInviting) {
     return (

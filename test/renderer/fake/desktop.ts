@@ -2,8 +2,8 @@ import { vi } from 'vitest'
 import type { DesktopBridge } from '../../../src-main/contract/portMessages.ts'
 
 /** What the preload would put on the page: dialogs are closed unanswered, originals open, no command comes. */
-export function createFakeDesktop(over: Partial<DesktopBridge<File>> = {}) {
-  return {
+export function createFakeDesktop(over: Partial<Pick<DesktopBridge<File>, 'chooseFolder' | 'addDropped'>> = {}) {
+  const calm = {
     shell: 'electron',
     transport: { post() {}, listen() {} },
     chooseFolder: vi.fn<DesktopBridge<File>['chooseFolder']>(async () => ({ ok: true, value: null })),
@@ -13,6 +13,6 @@ export function createFakeDesktop(over: Partial<DesktopBridge<File>> = {}) {
     showInFolder: vi.fn<DesktopBridge<File>['showInFolder']>(async () => ({ ok: true, value: null })),
     onCommand: vi.fn<DesktopBridge<File>['onCommand']>(),
     reportState: vi.fn<DesktopBridge<File>['reportState']>(),
-    ...over,
   } satisfies DesktopBridge<File>
+  return Object.assign(calm, over)
 }
