@@ -145,7 +145,7 @@ const answer = z.strictObject({
   ...answerParts,
 })
 const askEvent = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.literal('started'), conversationId: id, messageId: id }),
+  z.strictObject({ type: z.literal('started'), conversationId: id, questionId: id, messageId: id }),
   z.strictObject({ type: z.literal('evidence'), evidence: z.array(evidence), index: indexState }),
   z.strictObject({ type: z.literal('step'), step: agentStep }),
   z.strictObject({ type: z.literal('table'), table: answerTable, sources: z.array(source) }),
@@ -161,9 +161,15 @@ const askEvent = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('done'), answer }),
 ])
 const conversation = z.strictObject({ id, title: z.string().min(1), createdAt: z.number(), updatedAt: z.number() })
-const message = z.strictObject({
+const shownMessage = z.strictObject({
   id,
   conversationId: id,
+  parentId: id.nullable(),
+  siblings: z.array(id).min(1),
+  scope: procedures.ask.input
+    .pick({ filter: true, chips: true })
+    .transform(({ filter = {}, chips = [] }) => ({ filter, chips }))
+    .nullable(),
   role: z.enum(['user', 'assistant']),
   text: z.string(),
   answer: answer.nullable(),
@@ -290,12 +296,29 @@ export const outputs: { [Name in ProcedureName]: z.ZodType<OutputOf<Procedures[N
   }),
   search: z.strictObject({ results: z.array(evidence), index: indexState, ms: count }),
   ask: askEvent,
+  regenerate: askEvent,
   answerOptions,
   setAnswerOptions: nothing,
   conversations: z.array(conversation),
-  conversation: z.strictObject({ conversation, messages: z.array(message) }),
+  conversation: z.strictObject({ conversation, messages: z.array(shownMessage) }),
   renameConversation: nothing,
   deleteConversation: nothing,
+  restoreConversation: nothing,
+  deleteTurn: nothing,
+  restoreTurn: nothing,
+  showBranch: nothing,
+  searchConversations: z.array(
+    z.strictObject({
+      conversationId: id,
+      title: z.string(),
+      updatedAt: z.number(),
+      titleMarks: z.array(z.strictObject(span)),
+      messageId: id.nullable(),
+      role: z.enum(['user', 'assistant']).nullable(),
+      excerpt: z.string(),
+      marks: z.array(z.strictObject(span)),
+    }),
+  ),
   document: z.strictObject({
     documentId: id,
     fileId: id,
@@ -314,18 +337,28 @@ export const outputs: { [Name in ProcedureName]: z.ZodType<OutputOf<Procedures[N
     contentHash: hash,
   }),
   picture: z.strictObject({ mediaType: z.enum(['image/png', 'image/jpeg']), base64: z.base64().min(1) }),
-  boxes: z.array(z.strictObject({ page: id, x: z.number(), y: z.number(), width: z.number(), height: z.number() })),
+  boxes: z.array(
+    z.array(z.strictObject({ page: id, x: z.number(), y: z.number(), width: z.number(), height: z.number() })),
+  ),
+  original: z.strictObject({ isThere: z.boolean() }),
   exportAnswer: exported,
   exportConversation: exported,
   exportSources: exported,
   models: z.strictObject({
     available: z.boolean(),
     reason: z.string().nullable(),
+    code: z.string().nullable(),
     host: z.string(),
+    version: z.string().nullable(),
     models: z.array(z.strictObject({ name: z.string(), bytes: count, parameters: z.string().exactOptional() })),
     chosen: z.string().nullable(),
+    memoryBytes: count,
+    offers: z.array(offeredModel).min(1),
+    pulls: z.array(modelPull),
   }),
   chooseModel: nothing,
+  pullModel: nothing,
+  cancelPull: nothing,
   preferences: preferencesSchema,
   setPreferences: nothing,
   addSample: folder,

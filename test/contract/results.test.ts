@@ -63,11 +63,18 @@ describe('what the engine answers', () => {
     const { conversationId, messageId } = started as unknown as { conversationId: number; messageId: number }
     await ask('ask', { conversationId, question: facts['minutes.docx'].question })
     await ask('conversations', undefined)
+    await ask('regenerate', { messageId })
+    await ask('showBranch', { messageId })
+    await ask('searchConversations', { text: question.slice(0, 12) })
     await ask('conversation', { conversationId })
     await ask('exportAnswer', { messageId })
     await ask('exportConversation', { conversationId, format: 'pdf' })
     await ask('exportSources', { conversationId, format: 'docx' })
     await ask('renameConversation', { conversationId, title: 'Another name' })
+    await ask('deleteTurn', { messageId })
+    await ask('restoreTurn', { messageId })
+    await ask('deleteConversation', { conversationId })
+    await ask('restoreConversation', { conversationId })
     await ask('deleteConversation', { conversationId })
     await ask('chooseModel', { name: null })
     await ask('modelShelf', undefined)
@@ -103,9 +110,14 @@ describe('what the engine answers', () => {
     for (const { documentId, path } of opened) {
       const [view] = (await ask('document', { documentId })) as [{ text: string; format: string }]
       const end = Math.max(1, view.text.length)
-      const [boxes] = (await ask('boxes', { documentId, start: 0, end })) as [unknown[]]
-      expect(boxes.length > 0, path).toBe(view.format === 'pdf')
-      expect(await ask('boxes', { documentId, start: end, end: 0 })).toEqual([[]])
+      const spans = [
+        { start: 0, end },
+        { start: end, end: 0 },
+      ]
+      const [[all, none]] = (await ask('boxes', { documentId, spans })) as [[unknown[], unknown[]]]
+      expect(all.length > 0, path).toBe(view.format === 'pdf')
+      expect(none).toEqual([])
+      expect(await ask('original', { documentId })).toEqual([{ isThere: true }])
     }
   })
 
@@ -155,7 +167,12 @@ describe('what the engine refuses', () => {
   it.each<[ProcedureName, object]>([
     ['conversation', { conversationId: 99 }],
     ['ask', { conversationId: 99, question: 'x' }],
+    ['regenerate', { messageId: 99 }],
+    ['showBranch', { messageId: 99 }],
+    ['restoreConversation', { conversationId: 99 }],
+    ['restoreTurn', { messageId: 99 }],
     ['document', { documentId: Number.MAX_SAFE_INTEGER }],
+    ['boxes', { documentId: Number.MAX_SAFE_INTEGER, spans: [] }],
     ['exportAnswer', { messageId: 99 }],
     ['exportConversation', { conversationId: 99 }],
     ['exportSources', { conversationId: 99 }],
@@ -180,6 +197,8 @@ describe('what the engine refuses', () => {
       'readAgain',
       'setIgnoreRules',
       'deleteConversation',
+      'deleteTurn',
+      'regenerate',
     ]
     const faults: string[] = []
     for (const name of procedureNames.filter((each) => !writing.includes(each))) {

@@ -135,14 +135,19 @@ describe('the main job', () => {
       path: join(documents, 'lease.pdf'),
       mediaType: 'application/pdf',
     })
-    const boxes = await api.boxes({ documentId, start, end })
+    const spans = [
+      { start, end },
+      { start: end, end: start },
+    ]
+    const [boxes = [], none] = await api.boxes({ documentId, spans })
     expect(boxes.map(({ page }) => page)).toEqual([2])
     for (const { x, y, width, height } of boxes) {
       expect(Math.min(x, y, width, height)).toBeGreaterThan(0)
       expect(x + width).toBeLessThanOrEqual(612)
       expect(y + height).toBeLessThanOrEqual(792)
     }
-    expect(await api.boxes({ documentId, start: end, end: start })).toEqual([])
+    expect(none).toEqual([])
+    expect(await api.original({ documentId })).toEqual({ isThere: true })
     await expect(api.document({ documentId: 999 })).rejects.toMatchObject({ cause: { code: 'store/notFound' } })
   })
 

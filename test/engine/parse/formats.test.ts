@@ -103,10 +103,10 @@ function expectedBlocks(parts: readonly Part[], { mark, separator }: Format): st
 }
 
 /** Every block of a paged document lies somewhere on its pages, below the one before it. */
-function expectPlaced({ blocks, runs, pages }: ParsedDocument): void {
+function expectPlaced({ text, blocks, runs, pages }: ParsedDocument): void {
   let bottom = 0
   for (const block of runs ? blocks : []) {
-    const boxes = runs ? boxesOfSpan(block, runs, pages) : []
+    const boxes = runs ? boxesOfSpan(block, runs, pages, text) : []
     expect(boxes.length).toBeGreaterThan(0)
     const top = Math.min(...boxes.map((box) => box.y))
     expect(top).toBeGreaterThan(bottom - 3)

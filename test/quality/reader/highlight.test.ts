@@ -41,7 +41,7 @@ it.skipIf(!isThere)(
         const span = sentences[index]
         if (!span || !parsed.runs) continue
         citations++
-        const boxes = boxesOfSpan(span, parsed.runs, parsed.pages)
+        const boxes = boxesOfSpan(span, parsed.runs, parsed.pages, parsed.text)
         const wanted = normal(parsed.text.slice(span.start, span.end))
         const found = normal(await textUnder(boxes, async (page) => readDrawnLetters(await pdf.getPage(page))))
         if (found !== wanted)

@@ -6,7 +6,7 @@ import type { FakeDocument, FakeState } from './state.ts'
 /** A grey pixel as a PNG file, in base64. */
 const onePixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg=='
 
-export function readerHandlers(state: FakeState): Pick<Handlers, 'document' | 'picture' | 'boxes'> {
+export function readerHandlers(state: FakeState): Pick<Handlers, 'document' | 'picture' | 'boxes' | 'original'> {
   const documentOf = (documentId: number): FakeDocument => {
     const document = state.documents.get(documentId)
     if (!document)
@@ -20,9 +20,10 @@ export function readerHandlers(state: FakeState): Pick<Handlers, 'document' | 'p
   return {
     document: async ({ documentId }) => documentOf(documentId).view,
     picture: async () => ({ mediaType: 'image/png', base64: onePixel }),
-    boxes: async ({ documentId, start, end }) => {
+    boxes: async ({ documentId, spans }) => {
       const { runs, view } = documentOf(documentId)
-      return runs ? boxesOfSpan({ start, end }, runs, view.pages) : []
+      return spans.map((span) => (runs ? boxesOfSpan(span, runs, view.pages, view.text) : []))
     },
+    original: async ({ documentId }) => ({ isThere: !documentOf(documentId).isGone }),
   }
 }

@@ -14,9 +14,16 @@ import type {
 } from '../../../src-main/contract/types.ts'
 import type { TextRuns } from '../../../src-main/engine/types.ts'
 import { qualityReport } from '../qualityReport.ts'
-import { fakeModels } from './models.ts'
+import { fakeModels, fakeOffers } from './models.ts'
 
-export type FakeDocument = { view: DocumentView; runs: TextRuns | undefined; path: string; mediaType: string }
+export type FakeDocument = {
+  view: DocumentView
+  runs: TextRuns | undefined
+  path: string
+  mediaType: string
+  /** Its file is no longer what was read. */
+  isGone?: boolean
+}
 
 /** What a test may turn: each is read anew at every call. */
 export type FakeState = {
@@ -28,12 +35,17 @@ export type FakeState = {
   /** Places whose files are to be read again, in order. */
   readAgain: { folderId: number; path: string }[]
   conversations: ConversationRow[]
+  /** Of all branches; in each place the one in `shown` last, or else the newest, is shown. */
   messages: MessageRow[]
+  shown: number[]
+  /** Ids of conversations and messages that were deleted and can be brought back. */
+  deleted: { conversations: Set<number>; messages: Set<number> }
   documents: Map<number, FakeDocument>
   /** Pause between two events of an answer (ms). */
   paceMs: number
-  /** Questions asked, in order. */
+  /** Questions asked, in order, and all that was said with them. */
   asked: string[]
+  inputs: object[]
   /** What a check of the library ends with: its report, or what goes wrong. */
   quality: QualityReport | AppError
   /** Checks asked for, in order. */
@@ -65,9 +77,14 @@ export function emptyState(): FakeState {
     models: {
       available: false,
       reason: 'Ollama is not running at http://127.0.0.1:11434.',
+      code: 'models/notRunning',
       host: 'http://127.0.0.1:11434',
+      version: null,
       models: [],
       chosen: null,
+      memoryBytes: 8_200_000_000,
+      offers: fakeOffers(),
+      pulls: [],
     },
     shelf: {
       models: fakeModels(),
@@ -81,9 +98,12 @@ export function emptyState(): FakeState {
     ignore: { rules: [], builtIn: ['.*', 'node_modules/'], refused: [] },
     conversations: [],
     messages: [],
+    shown: [],
+    deleted: { conversations: new Set(), messages: new Set() },
     documents: new Map(),
     paceMs: 5,
     asked: [],
+    inputs: [],
     quality: qualityReport(),
     checked: [],
     answerOptions: {

@@ -24,7 +24,7 @@ export function PdfView({ document, span }: { document: DocumentView; span: Span
     gcTime: 0,
     retry: false,
   })
-  const boxes = useBoxes(documentId, span, true)
+  const boxes = useBoxes(documentId, span)
   const width = useWidth(scroller)
   // Zoom is relative to a page as wide as the pane; null fits.
   const [zoom, setZoom] = useState(1)

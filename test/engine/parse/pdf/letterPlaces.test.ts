@@ -25,7 +25,7 @@ it('a sentence inside a line is boxed to the letter, whatever the font', async (
       const start = before.join('').length
       const end = start + (sentences[index] ?? '').length
       expect(text.slice(start, end)).toBe(sentences[index])
-      const boxes = runs ? boxesOfSpan({ start, end }, runs, pages) : []
+      const boxes = runs ? boxesOfSpan({ start, end }, runs, pages, text) : []
       const widthOf = (letters: string) => widthIn(font, letters, size)
       const left = 40 + widthOf(before.join(''))
       expect(boxes).toHaveLength(1)
@@ -42,7 +42,7 @@ it('the blanks of a justified line take what its letters leave over', async () =
   // Word spacing (ISO 32000-1 §9.3.3) stretches blanks and nothing else.
   const { text, runs, pages } = await parsePdf(makeRawPdf(['BT /F 10 Tf 6 Tw 40 100 Td (Well. illi tilli.) Tj ET']))
   const start = text.indexOf('illi')
-  const [box] = runs ? boxesOfSpan({ start, end: text.length }, runs, pages) : []
+  const [box] = runs ? boxesOfSpan({ start, end: text.length }, runs, pages, text) : []
   expect(text).toBe('Well. illi tilli.')
   expect(Math.abs((box?.x ?? 0) - (40 + widthIn(font, 'Well. ', 10) + 6))).toBeLessThan(0.6)
 })

@@ -53,6 +53,7 @@ function boxesOf(parsed: ParsedDocument, first: string, last = first): Box[] {
     { start, end },
     parsed.runs ?? { offsets: new Uint32Array(), boxes: new Float32Array() },
     parsed.pages,
+    parsed.text,
   )
 }
 

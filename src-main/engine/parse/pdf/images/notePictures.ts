@@ -25,11 +25,11 @@ function areaOf(boxes: readonly Box[]): Area {
   }
 }
 
-function blocksOfPage({ blocks, pages, runs }: Written, page: PageSpan): PlacedBlock[] {
+function blocksOfPage({ text, blocks, pages, runs }: Written, page: PageSpan): PlacedBlock[] {
   return blocks
     .filter((block) => block.start < page.end && page.start < block.end)
     .flatMap((block) => {
-      const boxes = boxesOfSpan(block, runs, pages).filter((box) => box.page === page.number)
+      const boxes = boxesOfSpan(block, runs, pages, text).filter((box) => box.page === page.number)
       return boxes.length === 0 ? [] : [{ block, area: areaOf(boxes) }]
     })
 }

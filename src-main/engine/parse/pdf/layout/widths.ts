@@ -1,6 +1,7 @@
 import { OPS } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { PDFPageProxy } from 'pdfjs-dist'
 import type { PDFOperatorList } from 'pdfjs-dist/types/src/display/api.d.ts'
+import { usualWidth } from '../../places.ts'
 
 /** How wide letters are, by font, in sizes: so that a part of a run can be placed to the letter. */
 export type LetterWidths = {
@@ -8,13 +9,6 @@ export type LetterWidths = {
   learn(page: PDFPageProxy, drawing: PDFOperatorList): void
   isKnown(font: string, character: string): boolean
   widthOf(font: string, character: string): number
-}
-
-/** Widths of Helvetica by kind of letter, for letters that no page has shown. */
-function usualWidth(character: string): number {
-  if ("iljtfI.,;:'|!()[]/ ".includes(character)) return 0.29
-  if ('mwMW@%'.includes(character)) return 0.85
-  return character >= 'A' && character <= 'Z' ? 0.68 : 0.54
 }
 
 /** Begins without knowledge: the text of a page tells how wide a run is, only its drawing how wide each letter. */

@@ -103,7 +103,7 @@ function highlightPixels() {
 test('the boxes of the span lie on the page at every zoom and every width of the pane', async () => {
   const { handlers, span, view } = await open()
   await screen.findAllByTestId('highlight')
-  const boxes = await handlers.boxes({ documentId: 1, ...span }, new AbortController().signal)
+  const [boxes = []] = await handlers.boxes({ documentId: 1, spans: [span] }, new AbortController().signal)
   expect(boxes.length).toBeGreaterThan(0)
   const check = () => {
     const scale = (percent() / 100) * pixelsPerPoint
@@ -181,7 +181,7 @@ test('after a zoom the pages in sight are drawn anew, at the new size, and not t
 test('a span that has no boxes is told with its page', async () => {
   const library = createFakeLibrary()
   await library.add('/home/ada/lease.pdf', await makePdf([['One line.'], ['Another line.']]))
-  library.handlers.boxes = async () => []
+  library.handlers.boxes = async () => [[]]
   const text = library.state.documents.get(1)?.view.text ?? ''
   const start = text.indexOf('Another')
   const item = {
