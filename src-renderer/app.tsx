@@ -18,30 +18,39 @@ import { useQualityCheck } from './features/quality/useQualityCheck.ts'
 import { Reader } from './features/reader/Reader.tsx'
 import { SearchView } from './features/search/SearchView.tsx'
 import { SettingsButton } from './features/settings/SettingsButton.tsx'
+import { SettingsDialog, type SettingsSection } from './features/settings/SettingsDialog.tsx'
 import { FirstQuestions } from './features/welcome/FirstQuestions.tsx'
 import { Welcome } from './features/welcome/Welcome.tsx'
 import { language, onLanguage, t } from './language/language.ts'
 import { Sidebar } from './sidebar.tsx'
 import { FaultGuard } from './ui/FaultGuard.tsx'
 import { ToastProvider } from './ui/toast/Toasts.tsx'
+import { useKeptLook } from './keptLook.ts'
+import { usePageCommands } from './commands.ts'
 import { usePlace, type View } from './place.ts'
 import { useShortcuts } from './shortcuts.ts'
 import type { Reading } from './ui/reading.ts'
 
 /** The page, drawn anew in another language when that changes, and what is shown should it fail. */
 export function App() {
+  useKeptLook()
   const shown = useSyncExternalStore(onLanguage, language)
+  // Here, so that another language does not close them.
+  const [settings, setSettings] = useState<SettingsSection | null>(null)
   return (
     <FaultGuard>
       <ToastProvider key={shown}>
-        <Page />
+        <Page settings={settings} onSettings={setSettings} />
       </ToastProvider>
     </FaultGuard>
   )
 }
 
+/** The part of the settings that is open; null: none. */
+type PageProps = { settings: SettingsSection | null; onSettings: (shown: SettingsSection | null) => void }
+
 /** Where the features meet. Left what there is, in the middle what is asked, right what it stands on. */
-function Page() {
+function Page({ settings, onSettings }: PageProps) {
   const { place, move } = usePlace()
   const { view, reading } = place
   const connection = useFollowedStatus()
@@ -63,12 +72,16 @@ function Page() {
       move({ view: { name: 'ask', conversationId }, reading }, 'replace')
     }
   })
+  const search = () => {
+    if (view.name !== 'search') show({ name: 'search', words: '' })
+    // The field exists after the next frame at the latest.
+    requestAnimationFrame(() => searchField.current?.focus())
+  }
+  const draft = usePageCommands({ reading, show, read, closeReader, search, openSettings: onSettings })
   useShortcuts({
-    onSearch: () => {
-      if (view.name !== 'search') show({ name: 'search', words: '' })
-      // The field exists after the next frame at the latest.
-      requestAnimationFrame(() => searchField.current?.focus())
-    },
+    onSearch: search,
+    onSettings: () => onSettings('answers'),
+    onKeys: () => onSettings('keyboard'),
     onEscape: () => {
       if (session.isRunning) session.stop()
       else if (isMenuOpen) setMenuOpen(false)
@@ -95,7 +108,7 @@ function Page() {
             onOpen={(conversationId) => show({ name: 'ask', conversationId })}
             onDeleted={() => show({ name: 'ask', conversationId: null })}
           />
-          <SettingsButton />
+          <SettingsButton onOpen={() => onSettings('answers')} />
         </Sidebar>
         <main className="middle">
           <ConnectionBanner connection={connection} />
@@ -105,6 +118,7 @@ function Page() {
               session={session}
               status={status}
               reading={reading}
+              draft={draft}
               welcome={
                 hasFolders ? null : (
                   <Welcome>
@@ -131,6 +145,9 @@ function Page() {
           {view.name === 'files' ? <FilesView status={status} /> : null}
           {view.name === 'quality' ? <QualityView status={status} check={check} onRead={read} /> : null}
         </main>
+        {settings === null ? null : (
+          <SettingsDialog shown={settings} onShow={onSettings} onClose={() => onSettings(null)} />
+        )}
         {reading ? <Reader reading={reading} onMove={read} onClose={closeReader} /> : null}
       </div>
     </DropFolders>

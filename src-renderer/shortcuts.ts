@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react'
+import { isKey } from './ui/keys/keys.ts'
 
-type Shortcuts = { onSearch: () => void; onEscape: () => void }
+type Shortcuts = { onSearch: () => void; onSettings: () => void; onKeys: () => void; onEscape: () => void }
 
-/** Keys that work everywhere: Ctrl or Cmd+K for searching, Esc for stopping and closing. */
+/** Keys that work everywhere; `ui/keys` says which they are. */
 export function useShortcuts(shortcuts: Shortcuts): void {
   const latest = useRef(shortcuts)
   useEffect(() => {
@@ -10,18 +11,29 @@ export function useShortcuts(shortcuts: Shortcuts): void {
   })
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      // The input method's own keys: Esc takes back what it composes.
-      if (event.isComposing) return
-      const isSearch = (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'k'
-      const isInDialog = document.querySelector('dialog[open]') !== null
-      if (isSearch && !isInDialog) {
+      // The input method's own keys: Esc takes back what it composes. An open dialog takes its Esc itself.
+      if (event.isComposing || document.querySelector('dialog[open]') !== null) return
+      const { onSearch, onSettings, onKeys, onEscape } = latest.current
+      const run = isKey('search', event)
+        ? onSearch
+        : isKey('settings', event)
+          ? onSettings
+          : isKey('keys', event) && !isTyping(event.target)
+            ? onKeys
+            : undefined
+      if (run) {
         event.preventDefault()
-        latest.current.onSearch()
+        run()
       }
-      // An open dialog, and a field that is being edited, take their Esc themselves.
-      if (event.key === 'Escape' && !isInDialog && !event.defaultPrevented) latest.current.onEscape()
+      // A field that is being edited takes its Esc itself, too.
+      if (isKey('escape', event) && !event.defaultPrevented) onEscape()
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
   }, [])
+}
+
+/** True where a character that is typed belongs into a field. */
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null
 }

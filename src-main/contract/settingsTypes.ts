@@ -1,7 +1,7 @@
 /** How much of the processor indexing may take. A question takes what it needs whatever this says. */
 export type CpuShare = 'low' | 'normal' | 'full'
 
-/** How the page looks; `contrast` is light with hard edges, for those who see little. */
+/** How the page looks; `contrast`: light or dark as the system says, black on white with hard edges. */
 export type Appearance = 'system' | 'light' | 'dark' | 'contrast'
 
 /** What a person set for this library, beside models and the ways of answering, which have procedures of their own. */

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, configure, fireEvent, render, waitFor } from '@testing-library/react'
+import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { StrictMode, type ReactNode } from 'react'
 import { afterEach, beforeEach, expect } from 'vitest'
 import { App } from '../../src-renderer/app.tsx'
@@ -43,6 +43,12 @@ export function openPage(handlers: Handlers, hash = '', state: unknown = null) {
 /** Presses a key where the focus is; false when the page took it. */
 export function press(key: string, modifiers: { ctrlKey?: boolean; shiftKey?: boolean } = {}): boolean {
   return fireEvent.keyDown(document.activeElement ?? document.body, { key, ...modifiers })
+}
+
+/** Opens the settings at one of their parts, such as `models`. */
+export async function openSettings(part: string): Promise<void> {
+  fireEvent.click(await screen.findByTestId('settings'))
+  fireEvent.click(await screen.findByTestId(`settings-${part}`))
 }
 
 /** Types into a field, as one input event. */

@@ -1,106 +1,80 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { ModelsState } from '../../../src-main/contract/types.ts'
-import { useApi } from '../../bridge/apiContext.tsx'
-import { keys } from '../../bridge/queries/keys.ts'
-import { useInfo } from '../../bridge/queries/library.ts'
-import { useModels } from '../../bridge/queries/models.ts'
+import { Tabs } from '@base-ui/react/tabs'
+import type { ReactNode } from 'react'
+import { t } from '../../language/language.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
-import { bytes } from '../../ui/words/format.ts'
-import { ProblemNotice } from '../../ui/ProblemNotice.tsx'
-import { AnswerSettings } from './AnswerSettings.tsx'
-import { ModelShelf } from './ModelShelf.tsx'
+import { About } from './about/About.tsx'
+import { AnswerSettings } from './answers/AnswerSettings.tsx'
+import { ModelChoice } from './answers/ModelChoice.tsx'
+import { KeyboardMap } from './keyboard/KeyboardMap.tsx'
+import { AppearanceSettings } from './look/AppearanceSettings.tsx'
+import { LanguageSettings } from './look/LanguageSettings.tsx'
+import { ModelShelf } from './models/ModelShelf.tsx'
+import { Performance } from './performance/Performance.tsx'
+import { Privacy } from './privacy/Privacy.tsx'
 
-/** Who writes the answers, and where things are kept. */
-export function SettingsDialog({ onClose }: { onClose: () => void }) {
-  const models = useModels()
-  const info = useInfo()
+/** Parts of the settings, in the order in which they are listed. */
+export type SettingsSection = 'answers' | 'models' | 'performance' | 'look' | 'keyboard' | 'privacy' | 'about'
+
+type Part = { id: SettingsSection; name: string; content: ReactNode }
+
+/** Everything that can be set: a list of parts, and one of them. */
+export function SettingsDialog(props: {
+  shown: SettingsSection
+  onShow: (section: SettingsSection) => void
+  onClose: () => void
+}) {
+  const parts = allParts()
   return (
-    <Dialog title="Settings" onClose={onClose}>
-      <section className="setting" aria-label="Who answers">
-        <h3>Who answers</h3>
-        <ProblemNotice error={models.error} />
-        {models.data ? (
-          <ModelChoice state={models.data} onCheck={() => void models.refetch()} />
-        ) : (
-          <p className="soft">Looking for models…</p>
-        )}
-      </section>
-      <AnswerSettings hasModel={models.data?.available === true && models.data.chosen !== null} />
-      <ModelShelf />
-      {info.data ? (
-        <section className="setting" aria-label="About">
-          <h3>About</h3>
-          <dl className="facts">
-            <dt>Version</dt>
-            <dd>{info.data.version}</dd>
-            <dt>Library</dt>
-            <dd className="path">{info.data.libraryPath}</dd>
-            <dt>Meaning</dt>
-            <dd>{info.data.embeddingModel}</dd>
-          </dl>
-        </section>
-      ) : null}
+    <Dialog title={t('settings.title')} isWide onClose={props.onClose}>
+      <Tabs.Root
+        className="settings"
+        orientation="vertical"
+        value={props.shown}
+        onValueChange={(id: SettingsSection) => props.onShow(id)}
+      >
+        <Tabs.List className="settings-parts" activateOnFocus aria-label={t('settings.parts')}>
+          {parts.map(({ id, name }) => (
+            <Tabs.Tab key={id} value={id} className="row" data-testid={`settings-${id}`}>
+              {name}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {parts.map(({ id, content }) => (
+          <Tabs.Panel key={id} value={id} className="settings-part scrolls">
+            {content}
+          </Tabs.Panel>
+        ))}
+      </Tabs.Root>
     </Dialog>
   )
 }
 
-function ModelChoice({ state, onCheck }: { state: ModelsState; onCheck: () => void }) {
-  const api = useApi()
-  const client = useQueryClient()
-  const choose = useMutation({
-    mutationFn: (name: string | null) => api.chooseModel.mutate({ name }),
-    onSuccess: () => client.invalidateQueries({ queryKey: keys.models }),
-  })
-  const isGone = state.available && state.chosen !== null && !state.models.some(({ name }) => name === state.chosen)
-  return (
-    <>
-      <div role="radiogroup" aria-label="Who answers">
-        <Choice
-          isChosen={state.chosen === null}
-          name="Footnote quotes"
-          words="The best sentences of your documents, five at most, word for word. No model is needed."
-          onChoose={() => choose.mutate(null)}
-        />
-        {state.models.map((model) => (
-          <Choice
-            key={model.name}
-            isChosen={model.name === state.chosen}
-            name={model.name}
-            words={`Writes answers; Footnote checks each sentence. ${[model.parameters, bytes(model.bytes)].filter(Boolean).join(' · ')}`}
-            onChoose={() => choose.mutate(model.name)}
-          />
-        ))}
-      </div>
-      {state.available ? null : (
-        <div className="notice quiet">
-          <span>
-            {state.reason ?? `No Ollama was found at ${state.host}.`} Footnote quotes instead of writing. To have
-            answers written, install and start Ollama on this computer, then look again.
-          </span>
-          <button type="button" className="button compact" onClick={onCheck}>
-            Look again
-          </button>
-        </div>
-      )}
-      {state.available && state.models.length === 0 ? (
-        <p className="notice quiet">
-          Ollama is running but has no models yet. Get one with “ollama pull”, then reopen this.
-        </p>
-      ) : null}
-      {isGone ? <p className="notice">“{state.chosen}” is no longer there. Choose another one.</p> : null}
-      <ProblemNotice error={choose.error} />
-    </>
-  )
-}
-
-function Choice(props: { isChosen: boolean; name: string; words: string; onChoose: () => void }) {
-  return (
-    <label className="choice">
-      <input type="radio" name="model" checked={props.isChosen} onChange={props.onChoose} />
-      <span>
-        <strong>{props.name}</strong>
-        <span className="soft small">{props.words}</span>
-      </span>
-    </label>
-  )
+function allParts(): Part[] {
+  return [
+    {
+      id: 'answers',
+      name: t('settings.part.answers'),
+      content: (
+        <>
+          <ModelChoice />
+          <AnswerSettings />
+        </>
+      ),
+    },
+    { id: 'models', name: t('settings.part.models'), content: <ModelShelf /> },
+    { id: 'performance', name: t('settings.part.performance'), content: <Performance /> },
+    {
+      id: 'look',
+      name: t('settings.part.look'),
+      content: (
+        <>
+          <AppearanceSettings />
+          <LanguageSettings />
+        </>
+      ),
+    },
+    { id: 'keyboard', name: t('settings.part.keyboard'), content: <KeyboardMap /> },
+    { id: 'privacy', name: t('settings.part.privacy'), content: <Privacy /> },
+    { id: 'about', name: t('settings.part.about'), content: <About /> },
+  ]
 }

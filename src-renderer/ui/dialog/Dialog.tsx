@@ -3,7 +3,14 @@ import { t } from '../../language/language.ts'
 import { Icon } from '../icons.tsx'
 
 /** A modal dialog: the browser keeps the focus inside, closes it on Esc, and gives the focus back. */
-export function Dialog(props: { title: string; onClose: () => void; children: ReactNode; footer?: ReactNode }) {
+export function Dialog(props: {
+  title: string
+  /** As wide and high as the window allows: for what has parts of its own. */
+  isWide?: boolean
+  onClose: () => void
+  children: ReactNode
+  footer?: ReactNode
+}) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   // Closed before it leaves the page: the browser gives the focus back only for a dialog that is still there.
@@ -15,7 +22,7 @@ export function Dialog(props: { title: string; onClose: () => void; children: Re
   return (
     <dialog
       ref={dialog}
-      className="dialog"
+      className={props.isWide ? 'dialog is-wide' : 'dialog'}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault()

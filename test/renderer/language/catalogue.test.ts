@@ -16,7 +16,6 @@ const notYet = [
   'features/search',
   'features/chat',
   'features/reader',
-  'features/settings',
   'features/quality',
   'ui',
 ]

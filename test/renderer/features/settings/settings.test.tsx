@@ -1,8 +1,12 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { AppError } from '../../../../src-main/base/errors.ts'
 import type { ModelsState } from '../../../../src-main/contract/types.ts'
+import { chooseLanguage, language } from '../../../../src-renderer/language/language.ts'
+import { showAppearance } from '../../../../src-renderer/ui/appearance/appearance.ts'
+import { isKey, keyCaps, keyNames } from '../../../../src-renderer/ui/keys/keys.ts'
+import { readSources } from '../../../architecture/scan.ts'
 import { createFakeLibrary } from '../../fakeLibrary.ts'
 import { alertText, openPage } from '../../openPage.tsx'
 
@@ -85,15 +89,115 @@ test('models that cannot be asked for are told in the dialog; the rest of the pa
     }
   })
   await waitFor(() => expect(within(dialog).getByRole('alert').textContent).toContain('Set OLLAMA_HOST'))
+  fireEvent.click(screen.getByTestId('settings-about'))
   expect(await within(dialog).findByText('all-MiniLM-L6-v2 int8')).toBeTruthy()
 })
 
 test('where things are kept is shown; closing gives the focus back', async () => {
   const { dialog, opener } = await open({})
+  fireEvent.click(screen.getByTestId('settings-about'))
   const about = await within(dialog).findByRole('region', { name: 'About' })
   expect(about.textContent).toContain('/home/ada/.local/share/footnote/library')
   expect(document.activeElement).not.toBe(opener)
   fireEvent.click(within(dialog).getByRole('button', { name: 'Close' }))
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(document.activeElement).toBe(opener)
+})
+
+describe('keys', () => {
+  test('“?” shows the map of keys, but belongs to a field where one types', async () => {
+    openPage(createFakeLibrary().handlers, '#/search/')
+    const field = await screen.findByRole('searchbox')
+    expect(fireEvent.keyDown(field, { key: '?' })).toBe(true)
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(fireEvent.keyDown(document.body, { key: '?', shiftKey: true })).toBe(false)
+    const dialog = await screen.findByRole('dialog', { name: 'Settings' })
+    expect(within(dialog).getByText('Find files, headings and passages').closest('div')?.textContent).toBe(
+      'CtrlKFind files, headings and passages',
+    )
+  })
+
+  test('the map names every key that the page takes, and no other', () => {
+    const taken = readSources(['src-renderer']).flatMap(({ text }) =>
+      [...text.matchAll(/isKey\(\s*'(\w+)'/g)].map(([, name]) => name),
+    )
+    expect(new Set(taken)).toEqual(new Set(keyNames))
+    for (const name of keyNames) expect(keyCaps(name).length, name).toBeGreaterThan(0)
+  })
+
+  test('a key is taken with what is held with it, on a Mac as elsewhere', () => {
+    const pressed = (key: string, held: Partial<KeyboardEvent> = {}) => ({
+      key,
+      ctrlKey: false,
+      metaKey: false,
+      altKey: false,
+      shiftKey: false,
+      ...held,
+    })
+    expect(isKey('search', pressed('K', { ctrlKey: true, shiftKey: true }))).toBe(true)
+    expect(isKey('search', pressed('k', { metaKey: true }))).toBe(true)
+    expect(isKey('search', pressed('k'))).toBe(false)
+    expect(isKey('search', pressed('k', { ctrlKey: true, altKey: true }))).toBe(false)
+    expect(isKey('keys', pressed('?', { shiftKey: true }))).toBe(true)
+  })
+})
+
+describe('appearance and language', () => {
+  afterEach(async () => {
+    showAppearance('system')
+    await chooseLanguage(null)
+  })
+
+  test('a look is shown at once, kept by the library, and by the page for its next first drawing', async () => {
+    const { state, dialog } = await open({})
+    fireEvent.click(screen.getByTestId('settings-look'))
+    fireEvent.click(await radio(/^Dark/))
+    expect(document.documentElement.dataset['appearance']).toBe('dark')
+    expect(localStorage.getItem('footnote.appearance')).toBe('dark')
+    await waitFor(() => expect(state.preferences.appearance).toBe('dark'))
+    fireEvent.click(within(dialog).getAllByRole('radio', { name: 'As the system' })[0] ?? dialog)
+    expect('appearance' in document.documentElement.dataset).toBe(false)
+    await waitFor(() => expect(state.preferences.appearance).toBe('system'))
+  })
+
+  test('another language is shown in the settings that stay open, and is kept', async () => {
+    const { state } = await open({})
+    fireEvent.click(screen.getByTestId('settings-look'))
+    fireEvent.click(await radio(/^Deutsch/))
+    const dialog = await screen.findByRole('dialog', { name: 'Einstellungen' })
+    expect(within(dialog).getByRole('radiogroup', { name: 'Aussehen' })).toBeTruthy()
+    await waitFor(() => expect(state.preferences.language).toBe('de'))
+    fireEvent.click(await radio(/^English/))
+    await screen.findByRole('dialog', { name: 'Settings' })
+    await waitFor(() => expect(state.preferences.language).toBe('en'))
+    expect(language()).toBe('en')
+  })
+
+  test('what the library keeps is shown where the page has no copy of it', async () => {
+    const { handlers, state } = createFakeLibrary()
+    Object.assign(state.preferences, { appearance: 'contrast', language: 'de' })
+    openPage(handlers)
+    await screen.findByText('Fragen Sie Ihre eigenen Dokumente')
+    expect(document.documentElement.dataset['appearance']).toBe('contrast')
+  })
+})
+
+test('the share of the processor and the pause on battery are set; a refusal is told and taken back', async () => {
+  let isRefused = false
+  const { state, dialog } = await open({}, ({ handlers }) => {
+    const set = handlers.setPreferences
+    handlers.setPreferences = async (...call) => {
+      if (isRefused) throw new AppError('store/readOnly', 'Another Footnote writes this library.')
+      return set(...call)
+    }
+  })
+  fireEvent.click(screen.getByTestId('settings-performance'))
+  fireEvent.click(await radio(/^A little/))
+  await waitFor(() => expect(state.preferences.cpuShare).toBe('low'))
+  fireEvent.click(within(dialog).getByRole('checkbox', { name: /^Pause indexing on battery/ }))
+  await waitFor(() => expect(state.preferences.isPausedOnBattery).toBe(false))
+  isRefused = true
+  fireEvent.click(await radio(/^All of it/))
+  expect(await alertText()).toContain('Another Footnote writes')
+  await waitFor(async () => expect((await radio(/^A little/)).checked).toBe(true))
 })

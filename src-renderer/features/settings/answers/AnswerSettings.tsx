@@ -1,13 +1,17 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { AnswerOptions, ChatMode, ResponseMode } from '../../../src-main/contract/answerTypes.ts'
-import { useApi } from '../../bridge/apiContext.tsx'
-import { ProblemNotice } from '../../ui/ProblemNotice.tsx'
-import { chatModesInWords, responseModesInWords } from './answerModeWords.ts'
+import type { AnswerOptions, ChatMode, ResponseMode } from '../../../../src-main/contract/answerTypes.ts'
+import { useApi } from '../../../bridge/apiContext.tsx'
+import { useModels } from '../../../bridge/queries/models.ts'
+import { t } from '../../../language/language.ts'
+import { ProblemNotice } from '../../../ui/ProblemNotice.tsx'
+import { chatModesInWords, responseModesInWords, votingInWords } from './answerModeWords.ts'
 
 const key = ['answerOptions']
 
 /** How answers are made: what is left out, what they are made of, and how a conversation goes on. */
-export function AnswerSettings({ hasModel }: { hasModel: boolean }) {
+export function AnswerSettings() {
+  const models = useModels()
+  const hasModel = models.data?.available === true && models.data.chosen !== null
   const api = useApi()
   const client = useQueryClient()
   const options = useQuery({ queryKey: key, queryFn: ({ signal }) => api.answerOptions.query(undefined, { signal }) })
@@ -17,8 +21,8 @@ export function AnswerSettings({ hasModel }: { hasModel: boolean }) {
   })
   const now = options.data && { ...options.data, ...(change.isPending ? change.variables : {}) }
   return (
-    <section className="setting" aria-label="How answers are made">
-      <h3>How answers are made</h3>
+    <section className="setting" aria-label={t('settings.answers.title')}>
+      <h3>{t('settings.answers.title')}</h3>
       <ProblemNotice error={options.error ?? change.error} />
       {now ? (
         <>
@@ -29,11 +33,8 @@ export function AnswerSettings({ hasModel }: { hasModel: boolean }) {
               onChange={({ target }) => change.mutate({ isStrict: target.checked })}
             />
             <span>
-              <strong>Strict</strong>
-              <span className="soft small">
-                Only sentences that your documents carry are shown, each after it was checked. A model’s own knowledge
-                is struck.
-              </span>
+              <strong>{t('settings.answers.strict')}</strong>
+              <span className="soft small">{t('settings.answers.strictWords')}</span>
             </span>
           </label>
           <label className="choice">
@@ -43,44 +44,44 @@ export function AnswerSettings({ hasModel }: { hasModel: boolean }) {
               onChange={({ target }) => change.mutate({ isStructured: target.checked })}
             />
             <span>
-              <strong>Value first</strong>
-              <span className="soft small">
-                Above the answer stands the number, range, date, or yes or no that was asked for.
-              </span>
+              <strong>{t('settings.answers.valueFirst')}</strong>
+              <span className="soft small">{t('settings.answers.valueFirstWords')}</span>
             </span>
           </label>
           <details>
-            <summary className="soft small">More</summary>
+            <summary className="soft small">{t('settings.answers.more')}</summary>
             <div className="picks">
               <Pick
-                label="What an answer is made of"
+                label={t('settings.answers.madeOf')}
                 value={now.responseMode}
-                words={responseModesInWords}
+                words={responseModesInWords()}
                 onPick={(responseMode: ResponseMode) => change.mutate({ responseMode })}
               />
               <Pick
-                label="How a conversation goes on"
+                label={t('settings.answers.goesOn')}
                 value={now.chatMode}
-                words={chatModesInWords}
+                words={chatModesInWords()}
                 onPick={(chatMode: ChatMode) => change.mutate({ chatMode })}
               />
               <Pick
-                label="Times the model is asked"
+                label={t('settings.answers.runs')}
                 value={String(now.runs)}
-                words={{ '1': 'Once', '3': 'Three times, then a vote', '5': 'Five times, then a vote' }}
+                words={{
+                  '1': t('settings.answers.once'),
+                  '3': t('settings.answers.threeTimes'),
+                  '5': t('settings.answers.fiveTimes'),
+                }}
                 onPick={(runs) => change.mutate({ runs: Number(runs) })}
               />
               <Pick
-                label="What wins a vote"
+                label={t('settings.answers.vote')}
                 value={now.voting}
-                words={{ bestSupported: 'What the documents carry best', majority: 'What most runs say' }}
+                words={votingInWords()}
                 onPick={(voting: AnswerOptions['voting']) => change.mutate({ voting })}
               />
             </div>
           </details>
-          {hasModel ? null : (
-            <p className="soft small">These take effect once a model writes the answers; quotes are strict always.</p>
-          )}
+          {hasModel ? null : <p className="soft small">{t('settings.answers.withoutModel')}</p>}
         </>
       ) : null}
     </section>

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { AppError } from '../../../../src-main/base/errors.ts'
-import { createFakeLibrary } from '../../fakeLibrary.ts'
-import { openPage } from '../../openPage.tsx'
+import { AppError } from '../../../../../src-main/base/errors.ts'
+import { createFakeLibrary } from '../../../fakeLibrary.ts'
+import { openPage, openSettings } from '../../../openPage.tsx'
 
 type FakeLibrary = ReturnType<typeof createFakeLibrary>
 
@@ -12,7 +12,7 @@ async function open(change: (library: FakeLibrary) => void = () => {}) {
   const library = createFakeLibrary()
   change(library)
   openPage(library.handlers)
-  fireEvent.click(screen.getByTestId('settings'))
+  await openSettings('answers')
   const section = await screen.findByRole('region', { name: 'How answers are made' })
   return { ...library, section }
 }

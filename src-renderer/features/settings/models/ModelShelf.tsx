@@ -1,11 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { ModelShelfState, ModelTask, ShelfModel } from '../../../src-main/contract/types.ts'
-import { useApi } from '../../bridge/apiContext.tsx'
-import { keys } from '../../bridge/queries/keys.ts'
-import { useStatus } from '../../bridge/queries/library.ts'
-import { useModelShelf } from '../../bridge/queries/models.ts'
-import { ProblemNotice } from '../../ui/ProblemNotice.tsx'
-import { count } from '../../ui/words/format.ts'
+import type { ModelShelfState, ModelTask, ShelfModel } from '../../../../src-main/contract/types.ts'
+import { useApi } from '../../../bridge/apiContext.tsx'
+import { keys } from '../../../bridge/queries/keys.ts'
+import { useStatus } from '../../../bridge/queries/library.ts'
+import { useModelShelf } from '../../../bridge/queries/models.ts'
+import { language, t } from '../../../language/language.ts'
+import { ProblemNotice } from '../../../ui/ProblemNotice.tsx'
+import { count } from '../../../ui/words/format.ts'
 import { ImportModel } from './ImportModel.tsx'
 import { ModelRow, type ModelActs } from './ModelRow.tsx'
 import { factsInWords, languageInWords, shareInWords } from './modelWords.ts'
@@ -33,17 +34,14 @@ export function ModelShelf() {
   })
   const state = shelf.data
   return (
-    <section className="setting" aria-label="What searches">
-      <h3>What searches</h3>
+    <section className="setting" aria-label={t('settings.models.title')}>
+      <h3>{t('settings.models.title')}</h3>
       <ProblemNotice error={shelf.error ?? use.error ?? change.error} />
       {state ? (
         <>
           <Advice state={state} />
-          <h4>Meaning: the embedding model</h4>
-          <p className="soft small">
-            This model finds passages that say the same in other words. Nothing is downloaded until you press Install;
-            your documents never leave this computer.
-          </p>
+          <h4>{t('settings.models.embedder')}</h4>
+          <p className="soft small">{t('settings.models.embedderWords')}</p>
           <ul className="models">
             {state.models
               .filter(({ task }) => task === 'embed')
@@ -58,36 +56,30 @@ export function ModelShelf() {
               ))}
           </ul>
           <EmbedderChange state={state} />
-          <h4>A second look: the reranker</h4>
-          <p className="soft small">
-            A reranker reads the best passages once more together with your question. It takes time with every question,
-            and helps more with some documents than with others.
-          </p>
+          <h4>{t('settings.models.reranker')}</h4>
+          <p className="soft small">{t('settings.models.rerankerWords')}</p>
           <OptionalModels
             group="reranker"
             models={state.models.filter(({ task }) => task === 'rerank')}
             chosen={state.reranker}
-            without="Passages stay in the order in which they were found."
+            without={t('settings.models.withoutReranker')}
             onOff={() => use.mutate({ task: 'rerank', name: null })}
             acts={acts('rerank')}
           />
-          <h4>Checking of answers: the model of entailment</h4>
-          <p className="soft small">
-            Rules check each sentence of an answer: numbers, dates, names, negation. This model also reads whether the
-            passage says what the sentence does. It takes time with every answer.
-          </p>
+          <h4>{t('settings.models.entailment')}</h4>
+          <p className="soft small">{t('settings.models.entailmentWords')}</p>
           <OptionalModels
             group="entailment"
             models={state.models.filter(({ task }) => task === 'entail')}
             chosen={state.entailment}
-            without="Answers are checked by rules alone."
+            without={t('settings.models.withoutEntailment')}
             onOff={() => use.mutate({ task: 'entail', name: null })}
             acts={acts('entail')}
           />
           <ImportModel onImported={() => void refresh()} />
         </>
       ) : shelf.error ? null : (
-        <p className="soft">Looking at the models…</p>
+        <p className="soft">{t('settings.models.looking')}</p>
       )}
     </section>
   )
@@ -111,7 +103,7 @@ function OptionalModels({ group, models, chosen, without, onOff, acts }: Optiona
         <label className="choice">
           <input type="radio" name={group} checked={chosen === null} onChange={onOff} />
           <span>
-            <strong>Off</strong>
+            <strong>{t('settings.models.off')}</strong>
             <span className="soft small">{without}</span>
           </span>
         </label>
@@ -128,12 +120,18 @@ function Advice({ state: { advice, models, embedder } }: { state: ModelShelfStat
   const offered = models.find(({ name }) => name === advice?.model)
   const inUse = models.find(({ name }) => name === embedder.inUse)
   if (!advice || !offered || embedder.chosen === offered.name) return null
-  const language = languageInWords(advice.language)
-  const own = inUse && inUse.languages !== 'many' ? inUse.languages.map(languageInWords).join(' and ') : ''
+  const and = new Intl.ListFormat(language())
+  const own = inUse && inUse.languages !== 'many' ? and.format(inUse.languages.map(languageInWords)) : ''
   return (
     <p className="notice quiet">
-      Your documents are {shareInWords(advice.share)} in {language}; {inUse?.title ?? 'the model in use'} knows {own}{' '}
-      best. {offered.title} fits: {factsInWords(offered)}.
+      {t('settings.models.advice', {
+        share: shareInWords(advice.share),
+        language: languageInWords(advice.language),
+        inUse: inUse?.title ?? embedder.inUse,
+        own,
+        offered: offered.title,
+        facts: factsInWords(offered),
+      })}
     </p>
   )
 }
@@ -145,15 +143,21 @@ function EmbedderChange({ state: { embedder, models } }: { state: ModelShelfStat
   if (embedder.problem !== null)
     return (
       <p className="notice" role="alert">
-        {titleOf(embedder.chosen)} could not be used: {embedder.problem} {titleOf(embedder.inUse)} searches instead.
+        {t('settings.models.notUsed', {
+          chosen: titleOf(embedder.chosen),
+          problem: embedder.problem,
+          inUse: titleOf(embedder.inUse),
+        })}
       </p>
     )
   if (embedder.chosen === embedder.inUse) return null
   return (
     <p className="notice quiet" role="status">
-      {titleOf(embedder.chosen)} is used when Footnote starts next. All{' '}
-      {status ? count(status.passages, 'passage') : 'passages'} will then be embedded again, and until that is done some
-      are found by their words only. The vectors of {titleOf(embedder.inUse)} stay, so that going back costs nothing.
+      {t('settings.models.usedNext', {
+        chosen: titleOf(embedder.chosen),
+        passages: count(status?.passages ?? 0, 'passage'),
+        inUse: titleOf(embedder.inUse),
+      })}
     </p>
   )
 }

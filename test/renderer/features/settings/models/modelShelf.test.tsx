@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { AppError } from '../../../../src-main/base/errors.ts'
-import type { ShelfModel } from '../../../../src-main/contract/types.ts'
-import { createFakeLibrary } from '../../fakeLibrary.ts'
-import { openPage } from '../../openPage.tsx'
+import { AppError } from '../../../../../src-main/base/errors.ts'
+import type { ShelfModel } from '../../../../../src-main/contract/types.ts'
+import { createFakeLibrary } from '../../../fakeLibrary.ts'
+import { openPage, openSettings } from '../../../openPage.tsx'
 
 type FakeLibrary = ReturnType<typeof createFakeLibrary>
 
@@ -13,7 +13,7 @@ async function open(change: (library: FakeLibrary) => void = () => {}) {
   const library = createFakeLibrary()
   change(library)
   openPage(library.handlers)
-  fireEvent.click(screen.getByTestId('settings'))
+  await openSettings('models')
   const section = await screen.findByRole('region', { name: 'What searches' })
   await within(section).findByRole('radio', { name: /bundled/ })
   const row = (title: string) => within(section).getByRole('listitem', { name: title })
@@ -154,8 +154,9 @@ test('a shelf that cannot be read is told; the rest of the settings stays', asyn
     throw new AppError('store/readOnly', 'The folder of models cannot be read.')
   }
   openPage(library.handlers)
-  fireEvent.click(screen.getByTestId('settings'))
+  await openSettings('models')
   const section = await screen.findByRole('region', { name: 'What searches' })
   expect((await within(section).findByRole('alert')).textContent).toContain('cannot be read')
-  expect(screen.getByRole('region', { name: 'Who answers' })).toBeTruthy()
+  fireEvent.click(screen.getByTestId('settings-answers'))
+  expect(await screen.findByRole('region', { name: 'Who answers' })).toBeTruthy()
 })

@@ -1,4 +1,5 @@
-import type { ShelfModel } from '../../../src-main/contract/types.ts'
+import type { ShelfModel } from '../../../../src-main/contract/types.ts'
+import { t } from '../../../language/language.ts'
 import { downloadInWords, factsInWords } from './modelWords.ts'
 
 export type ModelActs = {
@@ -27,26 +28,26 @@ export function ModelRow(props: { model: ShelfModel; isChosen: boolean; group: s
         <button
           type="button"
           className="button compact"
-          aria-label={`Install ${title}`}
+          aria-label={t('settings.models.installIt', { title })}
           onClick={() => acts.install(name)}
         >
-          Install
+          {t('settings.models.install')}
         </button>
       ) : null}
       {state === 'installed' && !isChosen ? (
         <button
           type="button"
           className="button compact"
-          aria-label={`Remove ${title}`}
+          aria-label={t('settings.models.removeIt', { title })}
           onClick={() => acts.remove(name)}
         >
-          Remove
+          {t('settings.models.remove')}
         </button>
       ) : null}
       {progress ? (
         <div className="download">
           <progress
-            aria-label={`Download of ${title}`}
+            aria-label={t('settings.models.downloadOf', { title })}
             max={progress.total || 1}
             {...(progress.total > 0 ? { value: progress.done } : {})}
           />
@@ -54,10 +55,10 @@ export function ModelRow(props: { model: ShelfModel; isChosen: boolean; group: s
           <button
             type="button"
             className="button compact"
-            aria-label={`Cancel the download of ${title}`}
+            aria-label={t('settings.models.cancelDownload', { title })}
             onClick={() => acts.cancel(name)}
           >
-            Cancel
+            {t('dialog.cancel')}
           </button>
         </div>
       ) : null}

@@ -1,0 +1,47 @@
+/** Where a key works. */
+type KeyGroup = 'everywhere'
+
+/** A key, what is held with it, and where it works. `isWithControl`: Ctrl, on a Mac Cmd. */
+type Key = { group: KeyGroup; key: string; isWithControl?: boolean; isWithShift?: boolean }
+
+/**
+ * Every key of the page that does more than its element does by itself, once: the code asks `isKey`, and the
+ * settings show this list, so that it cannot say what is not so.
+ */
+export const keyMap = {
+  search: { group: 'everywhere', key: 'k', isWithControl: true },
+  settings: { group: 'everywhere', key: ',', isWithControl: true },
+  keys: { group: 'everywhere', key: '?' },
+  escape: { group: 'everywhere', key: 'Escape' },
+} as const satisfies Record<string, Key>
+
+export type KeyName = keyof typeof keyMap
+
+/** All keys, in the order in which they are listed. */
+export const keyNames = Object.keys(keyMap) as KeyName[]
+
+const isMac = navigator.platform.startsWith('Mac')
+
+type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
+
+/** True when it is this key that was pressed. Shift counts only for keys that name it: `?` needs it on some keyboards. */
+export function isKey(name: KeyName, event: Pressed): boolean {
+  const { key, isWithControl = false, isWithShift }: Key = keyMap[name]
+  if (event.altKey || (isWithShift !== undefined && isWithShift !== event.shiftKey)) return false
+  return event.key.toLowerCase() === key.toLowerCase() && (event.ctrlKey || event.metaKey) === isWithControl
+}
+
+const signs: Readonly<Record<string, string>> = {
+  Escape: 'Esc',
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+  ArrowLeft: '←',
+  ArrowRight: '→',
+}
+
+/** What is printed on the keys: `['Ctrl', 'K']`, on a Mac `['⌘', 'K']`. */
+export function keyCaps(name: KeyName): string[] {
+  const { key, isWithControl = false, isWithShift = false }: Key = keyMap[name]
+  const cap = signs[key] ?? (key.length === 1 ? key.toUpperCase() : key)
+  return [...(isWithControl ? [isMac ? '⌘' : 'Ctrl'] : []), ...(isWithShift ? ['⇧'] : []), cap]
+}
