@@ -12,6 +12,8 @@ import type {
   StructuredAnswer,
 } from './answerTypes.ts'
 import type { PausedBy } from './libraryTypes.ts'
+import type { Scope, ShownMessage } from './chatTypes.ts'
+import type { ModelPull, OfferedModel } from './speakerTypes.ts'
 
 export type FolderId = number
 
@@ -205,15 +207,21 @@ export type FileRow = {
 
 export type ConversationRow = { id: number; title: string; createdAt: number; updatedAt: number }
 
-/** `answer` only on assistant messages; `complete` false while streaming or after a stop. */
+/**
+ * Messages form a tree: `parentId` is the message that this one follows, null at the beginning. An answer follows its
+ * question; several answers to one question, or several questions in one place, are branches. `answer` only on assistant
+ * messages; `complete` false while streaming or after a stop. `scope` only on questions; null: everything was searched.
+ */
 export type MessageRow = {
   id: number
   conversationId: number
+  parentId: number | null
   role: 'user' | 'assistant'
   text: string
   answer: Answer | null
   complete: boolean
   createdAt: number
+  scope: Scope | null
 }
 
 /** Progress of a long operation. `rate` in items a second; `secondsLeft` null while unknown. */
@@ -281,10 +289,11 @@ export type DocumentView = {
   contentHash: string
 }
 
-/** The stream of `ask`: first where the reply is kept, then the answer as it comes. */
-export type AskEvent = { type: 'started'; conversationId: number; messageId: number } | AnswerEvent
+/** The stream of `ask` and `regenerate`: first where question and reply are kept, then the answer as it comes. */
+export type AskEvent = { type: 'started'; conversationId: number; questionId: number; messageId: number } | AnswerEvent
 
-export type ConversationView = { conversation: ConversationRow; messages: MessageRow[] }
+/** The branch that is shown, from its first question on. */
+export type ConversationView = { conversation: ConversationRow; messages: ShownMessage[] }
 
 /** `csl`: CSL-JSON. Of `bib`, `ris` and `csl` an export holds the sources only. */
 export type ExportFormat = 'md' | 'html' | 'docx' | 'pdf' | 'txt' | 'json' | 'bib' | 'ris' | 'csl'
@@ -292,13 +301,21 @@ export type ExportFormat = 'md' | 'html' | 'docx' | 'pdf' | 'txt' | 'json' | 'bi
 /** `content` in base64 where the format is bytes: every connection carries text. */
 export type ExportedFile = { fileName: string; mediaType: string; encoding: 'utf8' | 'base64'; content: string }
 
-/** `reason` says in words why no model can be used, when `available` is false. */
+/**
+ * `reason` says in words why no model can be used, when `available` is false, or what is wrong though one can; `code` says
+ * it for the page. `version` of Ollama, null when it is not known. `offers`: what could be fetched; `pulls`: what is.
+ */
 export type ModelsState = {
   available: boolean
   reason: string | null
+  code: string | null
   host: string
+  version: string | null
   models: ModelInfo[]
   chosen: string | null
+  memoryBytes: number
+  offers: OfferedModel[]
+  pulls: ModelPull[]
 }
 
 /** A download in bytes; `rate` in bytes a second; `secondsLeft` null while unknown. */

@@ -10,9 +10,11 @@ import { chunkerId } from './chunk/chunker.ts'
 import { splitSentences } from './chunk/sentences.ts'
 import { entryPath } from './entries.ts'
 import { createAnswerOptionsHandlers } from './handlers/answerOptions.ts'
-import { createChatHandlers } from './handlers/chat.ts'
+import { createAskHandlers } from './handlers/chat/asking.ts'
+import { createConversationHandlers } from './handlers/chat/conversations.ts'
+import { createWhyHandlers } from './handlers/chat/why.ts'
+import { createExportHandlers } from './handlers/chat/export.ts'
 import { createFindHandlers } from './handlers/find.ts'
-import { createExportHandlers } from './handlers/export.ts'
 import { createAskingParts } from './asking.ts'
 import { createIgnoreHandlers } from './handlers/library/ignoreRules.ts'
 import { createBackgroundIndexing, pauseMemory } from './handlers/library/indexing.ts'
@@ -143,6 +145,7 @@ function assemble(options: EngineOptions, store: Store, chosen: ChosenEmbedder, 
   const ownVectors = store.writer ? loadVectors() : null
   const vectors = ownVectors ?? createFollowingIndex(loadVectors, () => reader.generation())
   const models = createOllama(options.ollamaHost === undefined ? {} : { host: options.ollamaHost })
+  const pulls = createPulls(store, models)
   const asking = createAskingParts({ reader, models, modelsPath, keywordTable: store.keywordTable, vectors })
   const retriever = createRetriever({
     ...asking,
@@ -187,7 +190,17 @@ function assemble(options: EngineOptions, store: Store, chosen: ChosenEmbedder, 
     })
   }
   const indexing = createBackgroundIndexing(indexer, pauseMemory(store))
-  const finder = createLiveFinder(reader, createFinder())
+  const battery = createBatteryPause(indexing, () => readPreferences(reader).isPausedOnBattery)
+  const power = createPowerWatch({
+    isNeeded: () =>
+      readPreferences(reader).isPausedOnBattery &&
+      (indexing.pausedBy().includes('battery') || (indexer?.progress().phase ?? 'idle') !== 'idle'),
+    onChange: indexing.onChange,
+    read: () => isOnBattery(),
+    tell: battery.setOnBattery,
+  })
+  const finder = createLiveFinder(reader, createFinder)
+  const conversations = createConversationHandlers(store)
 
   const handlers: Handlers = {
     ...createLibraryHandlers({
@@ -207,10 +220,12 @@ function assemble(options: EngineOptions, store: Store, chosen: ChosenEmbedder, 
     ...createTreeHandlers({ store, indexing, modelId: embedder.id }),
     ...createIgnoreHandlers(store, indexing),
     ...createSearchHandlers(foreground.retriever, indexState),
-    ...createChatHandlers({
+    ...conversations.handlers,
+    ...createWhyHandlers(reader),
+    ...createAskHandlers({
       store,
       answerer,
-      openSpeaker: () => openSpeaker(reader, models, undefined),
+      openSpeaker: (name) => openSpeaker(reader, models, name),
       indexState,
     }),
     ...createAnswerOptionsHandlers(store),
@@ -224,8 +239,8 @@ function assemble(options: EngineOptions, store: Store, chosen: ChosenEmbedder, 
       openSpeaker: () => openSpeaker(reader, models, undefined),
       indexState,
     }),
-    ...createModelHandlers(store, models),
-    ...createPreferenceHandlers(store, () => undefined),
+    ...createModelHandlers(store, models, pulls),
+    ...createPreferenceHandlers(store, battery.follow),
     ...createSampleHandlers({ store, resourcesPath: options.resourcesPath, startIndexing: () => indexing.start() }),
     ...createSuggestionHandlers(reader, store.libraryPath),
     ...createShelfHandlers({
@@ -257,11 +272,14 @@ function assemble(options: EngineOptions, store: Store, chosen: ChosenEmbedder, 
       return original && { path: original.path, mediaType: original.mediaType }
     },
     async close() {
+      conversations.close()
+      power.close()
       await indexing.cancel()
       await finder.close()
       await pool?.close()
       await pictures.close()
       await installs.close()
+      await pulls.close()
       await reranker.close()
       await entailment.close()
       await embedder.close()

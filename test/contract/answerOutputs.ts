@@ -3,6 +3,17 @@ import { z } from 'zod'
 const id = z.int().positive()
 const count = z.int().nonnegative()
 
+export const queryOrigin = z.enum([
+  'original',
+  'multiQuery',
+  'planner',
+  'stepBack',
+  'decomposition',
+  'hyde',
+  'spelling',
+  'synonyms',
+])
+
 const answerValue = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('blank') }),
   z.strictObject({ kind: z.literal('boolean'), value: z.boolean() }),
@@ -40,7 +51,7 @@ const responseMode = z.enum([
   'accumulate',
   'compact_accumulate',
 ])
-const chatMode = z.enum(['best', 'simple', 'condense_question', 'context', 'condense_plus_context', 'react'])
+export const chatMode = z.enum(['best', 'simple', 'condense_question', 'context', 'condense_plus_context', 'react'])
 
 /** The parts of an answer that not every answer has, as strictly as their types. */
 export const answerParts = {
@@ -53,6 +64,8 @@ export const answerParts = {
   table: answerTable.exactOptional(),
   disagreements: z.array(disagreement).exactOptional(),
   steps: z.array(agentStep).exactOptional(),
+  passageIds: z.array(id).exactOptional(),
+  leftOut: z.array(id).exactOptional(),
   usage: z
     .strictObject({
       contextTokens: count,

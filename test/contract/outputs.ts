@@ -3,7 +3,9 @@ import type { Procedure } from '../../src-main/contract/procedures/define.ts'
 import { preferencesSchema } from '../../src-main/contract/procedures/settings.ts'
 import { procedures, type ProcedureName, type Procedures } from '../../src-main/contract/procedures.ts'
 import type { DocumentFormat, FileStatus } from '../../src-main/contract/types.ts'
-import { agentStep, answerOptions, answerParts, answerTable, disagreement } from './answerOutputs.ts'
+import { agentStep, answerOptions, answerParts, answerTable, disagreement, queryOrigin } from './answerOutputs.ts'
+import { modelShelfState, modelsState } from './modelOutputs.ts'
+import { whyView } from './traceOutputs.ts'
 
 type OutputOf<P> = P extends Procedure<'query' | 'mutation' | 'stream', z.ZodType, infer Output> ? Output : never
 
@@ -84,17 +86,6 @@ const place = {
   headingPath: z.array(z.string()),
   pages: z.array(id),
 }
-const queryOrigin = z.enum([
-  'original',
-  'multiQuery',
-  'planner',
-  'stepBack',
-  'decomposition',
-  'hyde',
-  'spelling',
-  'synonyms',
-])
-
 const picture = z.strictObject({
   documentId: id,
   n: id,
@@ -289,14 +280,19 @@ export const outputs: { [Name in ProcedureName]: z.ZodType<OutputOf<Procedures[N
           file: z.string().min(1),
           heading: z.string().min(1),
         }),
+        z.strictObject({ kind: z.literal('folder'), folderId: id, name: z.string().min(1), path: z.string() }),
       ]),
     ),
     isReadAnew: z.boolean(),
     isComplete: z.boolean(),
   }),
+  tags: z.array(z.strictObject({ tag: z.string().min(1), files: count })),
+  tagsOf: z.strictObject({ own: z.array(z.string()), inherited: z.array(z.string()) }),
+  setTags: nothing,
   search: z.strictObject({ results: z.array(evidence), index: indexState, ms: count }),
   ask: askEvent,
   regenerate: askEvent,
+  why: whyView,
   answerOptions,
   setAnswerOptions: nothing,
   conversations: z.array(conversation),
@@ -344,18 +340,7 @@ export const outputs: { [Name in ProcedureName]: z.ZodType<OutputOf<Procedures[N
   exportAnswer: exported,
   exportConversation: exported,
   exportSources: exported,
-  models: z.strictObject({
-    available: z.boolean(),
-    reason: z.string().nullable(),
-    code: z.string().nullable(),
-    host: z.string(),
-    version: z.string().nullable(),
-    models: z.array(z.strictObject({ name: z.string(), bytes: count, parameters: z.string().exactOptional() })),
-    chosen: z.string().nullable(),
-    memoryBytes: count,
-    offers: z.array(offeredModel).min(1),
-    pulls: z.array(modelPull),
-  }),
+  models: modelsState,
   chooseModel: nothing,
   pullModel: nothing,
   cancelPull: nothing,
@@ -366,33 +351,7 @@ export const outputs: { [Name in ProcedureName]: z.ZodType<OutputOf<Procedures[N
     isSample: z.boolean(),
     topics: z.array(z.strictObject({ title: z.string().min(1), heading: z.string().min(1).nullable() })).max(4),
   }),
-  modelShelf: z.strictObject({
-    models: z.array(
-      z.strictObject({
-        name: z.string().min(1),
-        title: z.string().min(1),
-        task: z.enum(['embed', 'rerank', 'entail']),
-        languages: z.union([z.literal('many'), z.array(z.string())]),
-        licence: z.string(),
-        bytes: count,
-        note: z.string(),
-        state: z.enum(['bundled', 'installed', 'available', 'ollama']),
-        progress: z
-          .strictObject({
-            done: count,
-            total: count,
-            rate: z.number().nonnegative(),
-            secondsLeft: z.number().nonnegative().nullable(),
-          })
-          .nullable(),
-        problem: z.string().nullable(),
-      }),
-    ),
-    embedder: z.strictObject({ inUse: z.string(), chosen: z.string(), problem: z.string().nullable() }),
-    reranker: z.string().nullable(),
-    entailment: z.string().nullable(),
-    advice: z.strictObject({ language: z.string(), share: z.number(), model: z.string() }).nullable(),
-  }),
+  modelShelf: modelShelfState,
   installModel: nothing,
   cancelInstall: nothing,
   importModel: z.strictObject({ name: z.string().min(1) }),

@@ -63,7 +63,8 @@ describe('what the engine answers', () => {
     const { conversationId, messageId } = started as unknown as { conversationId: number; messageId: number }
     await ask('ask', { conversationId, question: facts['minutes.docx'].question })
     await ask('conversations', undefined)
-    await ask('regenerate', { messageId })
+    await ask('regenerate', { messageId, model: null, without: [1] })
+    expect(await ask('why', { messageId })).toMatchObject([{ trace: { question, requests: [] } }])
     await ask('showBranch', { messageId })
     await ask('searchConversations', { text: question.slice(0, 12) })
     await ask('conversation', { conversationId })
@@ -77,6 +78,7 @@ describe('what the engine answers', () => {
     await ask('restoreConversation', { conversationId })
     await ask('deleteConversation', { conversationId })
     await ask('chooseModel', { name: null })
+    await ask('cancelPull', { name: 'gemma3:1b' })
     await ask('modelShelf', undefined)
     await ask('useModel', { task: 'rerank', name: null })
     await ask('cancelInstall', { name: 'nobody/model' })
@@ -131,6 +133,30 @@ describe('what the engine answers', () => {
     ])
   })
 
+  it('finds names among what a filter admits, and tags narrow both ways of looking', async () => {
+    await vi.waitFor(async () => expect(await ask('find', { text: 'lease' })).toMatchObject([{ isComplete: true }]))
+    const [first] = (await ask('find', { text: 'lease', only: 'files' })) as [{ hits: { fileId: number }[] }]
+    const fileId = first.hits[0]?.fileId
+    await ask('setTags', { place: { fileId }, tags: ['Home', 'HOME', 'to do'] })
+    expect(await ask('tagsOf', { place: { fileId } })).toEqual([{ own: ['Home', 'to do'], inherited: [] }])
+    expect(await ask('tags', undefined)).toEqual([
+      [
+        { tag: 'Home', files: 1 },
+        { tag: 'to do', files: 1 },
+      ],
+    ])
+    const filter = { tags: ['Home'] }
+    expect(await ask('find', { text: 'e', filter })).toMatchObject([{ hits: [{ fileId }] }])
+    const [found] = (await ask('search', { query: question, filter })) as [{ results: { fileId: number }[] }]
+    expect(new Set(found.results.map((result) => result.fileId))).toEqual(new Set([fileId]))
+    await ask('setTags', { place: { folderId: 1, path: 'notes' }, tags: ['home'] })
+    expect((await ask('tags', undefined))[0]).toContainEqual({ tag: 'Home', files: expect.any(Number) as number })
+    expect(await ask('find', { text: 'notes', only: 'folders' })).toMatchObject([{ hits: [{ path: 'notes' }] }])
+    await ask('setTags', { place: { folderId: 1, path: 'notes' }, tags: [] })
+    await ask('setTags', { place: { fileId }, tags: [] })
+    expect(await ask('tags', undefined)).toEqual([[]])
+  })
+
   it('says what was searched, and warns of what could not be had instead of failing', async () => {
     const [plain] = await ask('query', { query: question, topK: 3 })
     expect(plain).toMatchObject({ queryUsed: question, hydeDocument: null, warnings: [] })
@@ -169,6 +195,7 @@ describe('what the engine refuses', () => {
     ['ask', { conversationId: 99, question: 'x' }],
     ['regenerate', { messageId: 99 }],
     ['showBranch', { messageId: 99 }],
+    ['why', { messageId: 99 }],
     ['restoreConversation', { conversationId: 99 }],
     ['restoreTurn', { messageId: 99 }],
     ['document', { documentId: Number.MAX_SAFE_INTEGER }],
@@ -176,6 +203,8 @@ describe('what the engine refuses', () => {
     ['exportAnswer', { messageId: 99 }],
     ['exportConversation', { conversationId: 99 }],
     ['exportSources', { conversationId: 99 }],
+    ['tagsOf', { place: { fileId: 99_999 } }],
+    ['setTags', { place: { folderId: 99, path: '' }, tags: ['x'] }],
   ])('%s of what is not there, in words', async (name, input) => {
     const outcome = await call(router, name, input)
     expect(outcome).toMatchObject({
@@ -188,6 +217,7 @@ describe('what the engine refuses', () => {
     // All that is written: it would change what the others read.
     const writing: ProcedureName[] = [
       'ask',
+      'setTags',
       'addFolder',
       'removeFolder',
       'watchStatus',
@@ -198,6 +228,7 @@ describe('what the engine refuses', () => {
       'setIgnoreRules',
       'deleteConversation',
       'deleteTurn',
+      'pullModel',
       'regenerate',
     ]
     const faults: string[] = []

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { AnswerOptions } from '../answerTypes.ts'
 import type { ConversationHit } from '../chatTypes.ts'
+import type { WhyView } from '../traceTypes.ts'
 import type { AskEvent, ConversationRow, ConversationView, ExportedFile } from '../types.ts'
 import { filterSchema, id, mutation, nothing, path, query, question, stream } from './define.ts'
 
@@ -34,6 +35,8 @@ const scopeChip = z.discriminatedUnion('kind', [
 ])
 /** Passages that an answer is to do without. */
 const without = z.array(id).max(1000).optional()
+/** Who answers this once; null: quotes; absent: the model chosen. */
+const model = z.string().min(1).max(200).nullable().optional()
 const exportFormat = z.enum(['md', 'html', 'docx', 'pdf', 'txt', 'json', 'bib', 'ris', 'csl']).default('md')
 
 /** Asking, what was asked before, and how answers leave. */
@@ -48,13 +51,16 @@ export const chatProcedures = {
       /** What the filter is to people: kept with the question. */
       chips: z.array(scopeChip).max(100).optional(),
       without,
+      model,
       options: answerOptionsSchema.partial().optional(),
     }),
   ),
   /** Answers a question once more, as it was asked and with what led to it; the earlier answers are kept beside the new one. */
   regenerate: stream<AskEvent>()(
-    z.strictObject({ messageId: id, without, options: answerOptionsSchema.partial().optional() }),
+    z.strictObject({ messageId: id, without, model, options: answerOptionsSchema.partial().optional() }),
   ),
+  /** How an answer came about. */
+  why: query<WhyView>()(z.strictObject({ messageId: id })),
   /** How answers are made when a question does not say it, and how that is changed: only what is given. */
   answerOptions: query<AnswerOptions>()(nothing),
   setAnswerOptions: mutation<void>()(answerOptionsSchema.partial()),

@@ -3,6 +3,8 @@ import type { ModelShelfState, ModelsState } from '../types.ts'
 import { mutation, nothing, path, query } from './define.ts'
 
 const modelName = z.string().min(1).max(200)
+/** As in Ollama's store: `name`, `name:tag`, `maker/name:tag`, or with the store before it. */
+const pulledName = modelName.regex(/^[\w][\w.-]*(?:\/[\w][\w.-]*)*(?::[\w][\w.-]*)?$/)
 
 /** Who writes, and what searches. */
 export const modelsProcedures = {
@@ -16,5 +18,9 @@ export const modelsProcedures = {
   useModel: mutation<void>()(
     z.strictObject({ task: z.enum(['embed', 'rerank', 'entail']), name: modelName.nullable() }),
   ),
+  /** Lets Ollama fetch a model that writes, in the background; one that is the first is chosen. `models` says how far it is. */
+  pullModel: mutation<void>()(z.strictObject({ name: pulledName })),
+  /** What came is kept for another time. */
+  cancelPull: mutation<void>()(z.strictObject({ name: pulledName })),
   chooseModel: mutation<void>()(z.strictObject({ name: z.string().min(1).max(200).nullable() })),
 } as const

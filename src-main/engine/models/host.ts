@@ -33,6 +33,12 @@ export function parseHost(setting: string | undefined): string {
   return `${url.protocol}//${user}${url.hostname}:${port}${path}`
 }
 
+/** Whether an address, as `parseHost` gives it, is this computer's own. */
+export function isThisComputer(host: string): boolean {
+  const { hostname } = new URL(host)
+  return /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname)
+}
+
 function badHost(text: string, cause?: unknown): AppError {
   return new AppError(
     'models/badHost',

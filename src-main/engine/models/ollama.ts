@@ -1,10 +1,13 @@
 import { availableParallelism, freemem, totalmem } from 'node:os'
 import { AppError } from '../../base/errors.ts'
-import type { ModelInfo, ModelsState } from '../../contract/types.ts'
+import type { InstallProgress, ModelInfo, ModelsState } from '../../contract/types.ts'
 import type { ChatModel } from '../types.ts'
 import { busyPausesMs, createChatModel } from './chat/chatModel.ts'
 import { translate } from './errors.ts'
-import { parseHost } from './host.ts'
+import { isThisComputer, parseHost } from './host.ts'
+import { isOllamaInstalled } from './installed.ts'
+import { pullModel } from './pull/pullModel.ts'
+import { isTooOld, oldestVersion, readVersion } from './version.ts'
 import { contextFor, threadsFor, type Computer } from './chat/memory.ts'
 import { createRelease, type Release } from './chat/release.ts'
 import { isRemoteModel, looksLikeEmbedder, readFacts, type ModelFacts } from './chat/modelFacts.ts'
@@ -12,10 +15,15 @@ import { clientFor } from './request.ts'
 import { createTokenCounter, type LearningCounter } from './tokens/counter.ts'
 import { loadTokenizer } from './tokens/load.ts'
 
+/** What the server says of itself. */
+export type DetectedModels = Pick<ModelsState, 'available' | 'reason' | 'code' | 'host' | 'version' | 'models'>
+
 /** A local server that runs language models. */
 export interface ModelHost {
   /** Looks for the server and lists the models that can chat and run on it, smallest first. Throws AbortError only. */
-  detect(signal?: AbortSignal): Promise<Omit<ModelsState, 'chosen'>>
+  detect(signal?: AbortSignal): Promise<DetectedModels>
+  /** Lets the server fetch a model from its own store; see `pullModel`. */
+  pull(name: string, signal: AbortSignal, onProgress: (progress: InstallProgress) => void): Promise<void>
   /** A model by its name, with its real context. Throws AppError `models/notRunning`, `unknownModel`, `notForChat`, `remote`, … */
   open(name: string, signal?: AbortSignal): Promise<ChatModel>
 }
@@ -49,7 +57,8 @@ type Opened = { contextTokens: number; tokens: LearningCounter; release: Release
 /**
  * Ollama at `host`, else at `OLLAMA_HOST`, else on this computer. Only the host named is ever
  * spoken to; models that run in Ollama's cloud are not offered: passages would leave the computer.
- * @param options `pausesMs` between attempts while the server is busy; `patienceMs` for the model's own tokenizer
+ * @param options `pausesMs` between attempts while the server is busy; `patienceMs` for the model's own tokenizer;
+ * `isInstalled` whether its program is on this computer
  */
 export function createOllama(
   options: {
@@ -58,9 +67,20 @@ export function createOllama(
     computer?: Computer
     pausesMs?: readonly number[]
     patienceMs?: number
+    isInstalled?: () => boolean
   } = {},
 ): ModelHost {
-  const setting = options.host ?? (options.env ?? process.env)['OLLAMA_HOST']
+  const env = options.env ?? process.env
+  const setting = options.host ?? env['OLLAMA_HOST']
+  const isInstalled = options.isInstalled ?? (() => isOllamaInstalled(env))
+  /** A server that does not answer may have to be started, or first of all be installed. */
+  function withWhereabouts(problem: Error, host: string): Error {
+    const isSilent = problem instanceof AppError && problem.code === 'models/notRunning'
+    if (!isSilent || !isThisComputer(host) || isInstalled()) return problem
+    const sentence = 'No Ollama was found on this computer. Install it from ollama.com, then start it.'
+    return new AppError('models/notInstalled', sentence, { cause: problem, retry: true })
+  }
+
   /** By name and digest: what a model can do does not change. */
   const known = new Map<string, ModelFacts>()
   /** By name and time of change. */
@@ -125,17 +145,28 @@ export function createOllama(
       let host = setting ?? ''
       try {
         host = parseHost(setting)
-        const models = await within(detectTimeoutMs, signal, (inner) => listModels(host, inner))
-        const reason =
-          models.length > 0
-            ? null
-            : 'Ollama runs but holds no model that can chat. Run for example: ollama pull llama3.2'
-        return { available: models.length > 0, reason, host, models }
+        const [models, version] = await within(detectTimeoutMs, signal, (inner) =>
+          Promise.all([listModels(host, inner), readVersion(host, inner).catch(() => null)]),
+        )
+        const found = { available: models.length > 0, host, version, models }
+        if (isTooOld(version)) {
+          const reason = `This is Ollama ${version}; Footnote needs ${oldestVersion} or newer. Update Ollama.`
+          return { ...found, reason, code: 'models/tooOld' }
+        }
+        if (models.length > 0) return { ...found, reason: null, code: null }
+        const reason = 'Ollama runs but holds no model that can chat. Run for example: ollama pull llama3.2'
+        return { ...found, reason, code: 'models/none' }
       } catch (error) {
         if (signal?.aborted) throw error
-        const problem = translate(error, host)
-        return { available: false, reason: problem.message, host, models: [] }
+        const problem = withWhereabouts(translate(error, host), host)
+        const code = problem instanceof AppError ? problem.code : 'models/failed'
+        return { available: false, reason: problem.message, code, host, version: null, models: [] }
       }
+    },
+
+    async pull(name, signal, onProgress) {
+      if (isRemoteModel({ name })) throw remoteModel(name)
+      await pullModel(parseHost(setting), name, onProgress, signal)
     },
 
     async open(name, signal) {
@@ -145,12 +176,7 @@ export function createOllama(
           throw translate(error, host)
         },
       )
-      if (facts.isRemote) {
-        throw new AppError(
-          'models/remote',
-          `“${name}” runs on computers of others: your passages would leave this one. Choose a model that runs here.`,
-        )
-      }
+      if (facts.isRemote) throw remoteModel(name)
       if (!facts.canChat)
         throw new AppError('models/notForChat', `“${name}” only makes vectors and cannot write. Choose another model.`)
       const computer = options.computer ?? thisComputer()
@@ -168,6 +194,13 @@ export function createOllama(
       })
     },
   }
+}
+
+function remoteModel(name: string): AppError {
+  return new AppError(
+    'models/remote',
+    `“${name}” runs on computers of others: your passages would leave this one. Choose a model that runs here.`,
+  )
 }
 
 function thisComputer(): Computer {

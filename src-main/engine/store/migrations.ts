@@ -212,6 +212,21 @@ export const migrations: readonly string[] = [
     DELETE FROM messages_fts WHERE rowid = old.id;
   END;
   `,
+  `
+  -- The folder that a file lies in, '' or with a slash at its end: the path without what follows its last slash. The
+  -- tree's folders are read from one index, their files by name from the other.
+  DROP INDEX files_by_name;
+  ALTER TABLE files ADD COLUMN folder TEXT GENERATED ALWAYS AS (rtrim(path, replace(path, '/', ''))) VIRTUAL;
+  CREATE INDEX files_by_folder ON files (folder_id, folder, path COLLATE NOCASE);
+  CREATE INDEX files_by_folder_status ON files (folder_id, folder, status);
+  `,
+  `
+  -- How answers came about: compressed JSON, for the newest of them (see traces.ts).
+  CREATE TABLE answer_traces (
+    message_id INTEGER PRIMARY KEY REFERENCES messages (id) ON DELETE CASCADE,
+    trace BLOB NOT NULL
+  );
+  `,
 ]
 
 /** `user_version` of a database that this version of Footnote reads and writes. */

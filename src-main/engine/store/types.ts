@@ -1,3 +1,5 @@
+import type { Scope, ShownMessage } from '../../contract/chatTypes.ts'
+import type { AnswerTrace } from '../../contract/traceTypes.ts'
 import type {
   Answer,
   Block,
@@ -69,13 +71,22 @@ export type PendingEmbedding = {
   header: string
 }
 
+/** `message` null: only the title holds the words. */
+export type FoundConversation = {
+  conversation: ConversationRow
+  message: Pick<MessageRow, 'id' | 'role' | 'text'> | null
+}
+
+/** `parentId`: what it follows in its conversation; null: it is the first, or another first one. */
+export type NewMessage = Pick<MessageRow, 'conversationId' | 'parentId' | 'role' | 'text'> & { scope?: Scope | null }
+
 export interface StoreReader {
   folders(): FolderRow[]
   folder(id: FolderId): FolderRow | undefined
   file(id: FileId): FileRow | undefined
   /** Every file of a folder, ordered by path (binary order). */
   filesOfFolder(folderId: FolderId): FileRow[]
-  /** A page of files ordered by folder and path, letters' case aside. `name`: words that all stand in the path. */
+  /** A page of files, folder by folder, in each by name, letters' case aside. `name`: words that all stand in the path. */
   listFiles(query: {
     folderId?: FolderId
     statuses?: FileStatus[]
@@ -146,10 +157,21 @@ export interface StoreReader {
   /** Bytes of the library's folder: database, journal and derived files. */
   bytes(): number
   setting(key: string): string | null
+  /** The one changed last comes first. Of all that is said of conversations here, what was deleted is left out. */
   conversations(): ConversationRow[]
   conversation(id: number): ConversationRow | undefined
-  messages(conversationId: number): MessageRow[]
+  /** The branch that is shown, from its first message to its end; empty when nothing was asked yet. */
+  branch(conversationId: number): ShownMessage[]
+  /** The messages from the first one down to this one, in whatever branch; empty when it was deleted. */
+  lineTo(messageId: number): MessageRow[]
   message(id: number): MessageRow | undefined
+  /** How an answer came about; null: nothing was recorded, or it was not kept. */
+  trace(messageId: number): AnswerTrace | null
+  /**
+   * Conversations whose title, or one message of any branch, holds all the words (parts of words, whatever their case and
+   * accents), the one changed last first, each with the first such message.
+   */
+  findConversations(words: readonly string[], limit: number): FoundConversation[]
 }
 
 export interface StoreWriter {
@@ -197,10 +219,24 @@ export interface StoreWriter {
   setSetting(key: string, value: string | null): void
   addConversation(title: string): ConversationRow
   renameConversation(id: number, title: string): void
-  deleteConversation(id: number): void
-  addMessage(message: { conversationId: number; role: 'user' | 'assistant'; text: string }): MessageRow
+  /** Shown from now on, and whatever leads to it. */
+  addMessage(message: NewMessage): MessageRow
   /** Saves an answer and its citations; `complete` false when it was stopped. */
   finishMessage(id: number, answer: Answer, complete: boolean): void
+  /** Kept with its message, for the newest answers only. */
+  saveTrace(messageId: number, trace: AnswerTrace): void
+  /** Shows the branch that leads to a message, and on from there what was shown last. */
+  showMessage(id: number): void
+  /** Hidden at once, gone with `purgeDeleted`. */
+  deleteConversation(id: number): void
+  /** False: it is gone, or was not deleted. */
+  restoreConversation(id: number): boolean
+  /** Hides a message with all that follows it, in every branch; returns how many they were. */
+  deleteMessages(id: number): number
+  /** Brings back what one `deleteMessages` hid. False: it is gone, or was not deleted. */
+  restoreMessages(id: number): boolean
+  /** Deletes for good what was deleted until then (milliseconds since the epoch). */
+  purgeDeleted(until: number): void
 }
 
 /** FTS5 rows of passages; the SQL side of the keyword index. Scores are bm25, larger is better. */

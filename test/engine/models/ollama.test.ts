@@ -29,7 +29,9 @@ describe('finding models', () => {
     expect(state).toEqual({
       available: true,
       reason: null,
+      code: null,
       host,
+      version: '0.12.0',
       models: [
         { name: 'small', bytes: 10, parameters: '3.2B' },
         { name: 'big', bytes: 9000, parameters: '3.2B' },
@@ -63,22 +65,52 @@ describe('finding models', () => {
     const { host } = await start({ models: [] })
     const state = await createOllama({ host }).detect()
     expect(state.available).toBe(false)
+    expect(state).toMatchObject({ code: 'models/none', version: '0.12.0' })
     expect(state.reason).toContain('ollama pull')
+  })
+
+  it.each([
+    ['0.4.7', 'models/tooOld'],
+    ['v0.3.14-rc1', 'models/tooOld'],
+    ['0.5.0', null],
+    ['1.0.0', null],
+    ['0.0.0', null],
+    ['', null],
+  ])('version %s: %s, with its models', async (version, code) => {
+    const { host } = await start({ models: [chatting], version })
+    const state = await createOllama({ host }).detect()
+    expect([state.code, state.available, state.version]).toEqual([code, true, version === '' ? null : version])
+    if (code !== null) expect(state.reason).toContain('Update Ollama')
+  })
+
+  it('finds models where the server tells no version', async () => {
+    const { host } = await start({
+      models: [chatting],
+      override: (path) =>
+        path === '/api/version'
+          ? (_request, response) => void response.writeHead(404).end('404 page not found')
+          : undefined,
+    })
+    expect(await createOllama({ host }).detect()).toMatchObject({ available: true, code: null, version: null })
   })
 
   it('says that nothing runs when nothing runs', async () => {
     const { host } = await start({})
     await server?.close()
-    const state = await createOllama({ host }).detect()
-    expect(state).toMatchObject({ available: false, models: [] })
+    const state = await createOllama({ host, isInstalled: () => true }).detect()
+    expect(state).toMatchObject({ available: false, code: 'models/notRunning', models: [] })
     expect(state.reason).toContain('not running')
+    const absent = await createOllama({ host, isInstalled: () => false }).detect()
+    expect(absent).toMatchObject({ code: 'models/notInstalled' })
+    expect(absent.reason).toContain('Install it')
   })
 
   it('reads OLLAMA_HOST, and says what is wrong with it', async () => {
     const { host } = await start({ models: [chatting] })
     const port = new URL(host).port
     expect((await createOllama({ env: { OLLAMA_HOST: `0.0.0.0:${port}` } }).detect()).available).toBe(true)
-    expect((await createOllama({ env: { OLLAMA_HOST: 'ftp://x' } }).detect()).reason).toContain('OLLAMA_HOST')
+    const wrong = await createOllama({ env: { OLLAMA_HOST: 'ftp://x' } }).detect()
+    expect(wrong).toMatchObject({ code: 'models/badHost', reason: expect.stringContaining('OLLAMA_HOST') as string })
   })
 
   it('is not fooled by a server that is something else', async () => {

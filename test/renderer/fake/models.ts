@@ -1,5 +1,6 @@
 import { AppError } from '../../../src-main/base/errors.ts'
 import type { Handlers } from '../../../src-main/contract/router.ts'
+import type { OfferedModel } from '../../../src-main/contract/speakerTypes.ts'
 import type { ShelfModel } from '../../../src-main/contract/types.ts'
 import type { FakeState } from './state.ts'
 
@@ -15,6 +16,8 @@ export function modelHandlers(
   | 'removeModel'
   | 'useModel'
   | 'chooseModel'
+  | 'pullModel'
+  | 'cancelPull'
 > {
   const shelfModel = (name: string): ShelfModel => {
     const model = state.shelf.models.find((each) => each.name === name)
@@ -23,7 +26,7 @@ export function modelHandlers(
   }
 
   return {
-    models: async () => state.models,
+    models: async () => structuredClone(state.models),
     modelShelf: async () => structuredClone(state.shelf),
     installModel: async ({ name }) => {
       Object.assign(shelfModel(name), { progress: { done: 0, total: 1, rate: 0, secondsLeft: null }, problem: null })
@@ -43,7 +46,37 @@ export function modelHandlers(
       else state.shelf.embedder.chosen = name ?? 'maker/bundled'
     },
     chooseModel: async ({ name }) => void (state.models.chosen = name),
+    pullModel: async ({ name }) => {
+      const progress = { done: 0, total: 0, rate: 0, secondsLeft: null }
+      const others = state.models.pulls.filter((pull) => pull.name !== name)
+      state.models.pulls = [...others, { name, progress, code: null, problem: null }]
+    },
+    cancelPull: async ({ name }) => {
+      state.models.pulls = state.models.pulls.filter((pull) => pull.name !== name)
+    },
   }
+}
+
+/** A model that fits into the fake's memory, and one that does not. */
+export function fakeOffers(): OfferedModel[] {
+  return [
+    {
+      name: 'tiny:1b',
+      title: 'Tiny',
+      parameters: '1B',
+      bytes: 800_000_000,
+      neededBytes: 4_200_000_000,
+      isRecommended: true,
+    },
+    {
+      name: 'huge:70b',
+      title: 'Huge',
+      parameters: '70B',
+      bytes: 43_000_000_000,
+      neededBytes: 67_000_000_000,
+      isRecommended: false,
+    },
+  ]
 }
 
 /** One model of each kind and state. */

@@ -14,8 +14,8 @@ type AskHandlers = Pick<Handlers, 'ask' | 'regenerate'>
 type AskParts = {
   store: Store
   answerer: Answerer
-  /** The model chosen in the settings, ready to speak, or the reason why quotes answer. */
-  openSpeaker: () => Promise<Speaker>
+  /** The model named, or without a name the one chosen in the settings, ready to speak, or the reason why quotes answer. */
+  openSpeaker: (name: string | null | undefined) => Promise<Speaker>
   indexState: () => IndexState
 }
 
@@ -26,7 +26,7 @@ type Asking = {
   conversationId: number | null
   scope: Scope | null
   kept: MessageRow | null
-} & Pick<Parameters<Handlers['ask']>[0], 'without' | 'options'>
+} & Pick<Parameters<Handlers['ask']>[0], 'without' | 'model' | 'options'>
 
 /** Characters of a question that make the title of its conversation. */
 const titleLength = 80
@@ -57,7 +57,7 @@ export function createAskHandlers({ store, answerer, openSpeaker, indexState }: 
 
   async function* answer(asking: Asking, signal: AbortSignal): AsyncIterable<AskEvent> {
     const { question, before, scope, kept, without, options } = asking
-    const speaker = await openSpeaker()
+    const speaker = await openSpeaker(asking.model)
     const request: AnswerRequest = {
       question,
       history: historyOf(before),
@@ -82,7 +82,8 @@ export function createAskHandlers({ store, answerer, openSpeaker, indexState }: 
     const partial = new PartialAnswer()
     yield { type: 'started', conversationId, questionId: asked.id, messageId: reply.id }
     try {
-      for await (const event of answerer.answer(request, signal)) {
+      const onTrace: AnswerRequest['onTrace'] = (trace) => writer.saveTrace(reply.id, trace)
+      for await (const event of answerer.answer({ ...request, onTrace }, signal)) {
         partial.take(event)
         // Saved before the page hears of the end: what was shown as finished is never lost.
         if (event.type === 'done') writer.finishMessage(reply.id, event.answer, true)
@@ -96,19 +97,19 @@ export function createAskHandlers({ store, answerer, openSpeaker, indexState }: 
 
   return {
     async *ask(input, signal) {
-      const { question, conversationId, filter, chips = [], without, options } = input
+      const { question, conversationId, filter, chips = [], without, model, options } = input
       const scope = filter ? { filter, chips } : null
       const before = branchBefore(reader, input)
-      yield* answer({ question, before, conversationId, scope, kept: null, without, options }, signal)
+      yield* answer({ question, before, conversationId, scope, kept: null, without, model, options }, signal)
     },
-    async *regenerate({ messageId, without, options }, signal) {
+    async *regenerate({ messageId, without, model, options }, signal) {
       const line = reader.lineTo(messageOf(reader, messageId).id)
       const at = line.findLastIndex(({ role }) => role === 'user')
       const kept = line[at]
       if (!kept) throw new AppError('store/notFound', 'The question of this answer was deleted.')
       const { text: question, conversationId, scope } = kept
       yield* answer(
-        { question, before: line.slice(0, at), conversationId, scope, kept, without, options },
+        { question, before: line.slice(0, at), conversationId, scope, kept, without, model, options },
         signal,
       )
     },

@@ -50,7 +50,8 @@ export function createShelfHandlers(parts: ShelfParts): ShelfHandlers {
       const installed = new Map((await shelf.list()).map((model) => [model.name, model]))
       const known = catalogue.map((entry) => ({
         ...describe(entry, installed.get(entry.name)),
-        ...installs.state(entry.name),
+        progress: installs.state(entry.name).progress,
+        problem: installs.state(entry.name).problem,
       }))
       const names = new Set(known.map(({ name }) => name))
       const others = [...installed.values()].filter(({ name }) => !names.has(name)).map(describeOther)

@@ -1,6 +1,9 @@
+import { totalmem } from 'node:os'
 import { messageOf } from '../../../base/errors.ts'
 import type { Handlers } from '../../../contract/router.ts'
+import { createInstalls, type Installs } from '../../models/install/installs.ts'
 import type { ModelHost } from '../../models/ollama.ts'
+import { offersFor } from '../../models/pull/offers.ts'
 import type { Store, StoreReader } from '../../store/types.ts'
 import type { ChatModel } from '../../types.ts'
 import { writerOf } from '../writerOf.ts'
@@ -30,13 +33,37 @@ export async function openSpeaker(
   }
 }
 
-/** Which models can speak, and which one was chosen. */
-export function createModelHandlers(store: Store, models: ModelHost): Pick<Handlers, 'models' | 'chooseModel'> {
+/** What Ollama is fetching for us. The first model that comes is chosen: whoever gets one wants answers written. */
+export function createPulls(store: Store, models: ModelHost): Installs {
+  return createInstalls({
+    async install(name, signal, onProgress) {
+      await models.pull(name, signal, onProgress)
+      if (store.reader.setting(chosenModelKey) !== null) return
+      // As Ollama lists it.
+      store.writer?.setSetting(chosenModelKey, /:[^/]*$/.test(name) ? name : `${name}:latest`)
+    },
+  })
+}
+
+type ModelHandlers = Pick<Handlers, 'models' | 'chooseModel' | 'pullModel' | 'cancelPull'>
+
+/** Which models can speak, which one was chosen, and fetching others. */
+export function createModelHandlers(
+  store: Store,
+  models: ModelHost,
+  pulls: Installs,
+  memoryBytes = totalmem(),
+): ModelHandlers {
   return {
     models: async (_input, signal) => ({
       ...(await models.detect(signal)),
       chosen: store.reader.setting(chosenModelKey),
+      memoryBytes,
+      offers: offersFor(memoryBytes),
+      pulls: pulls.names().map((name) => ({ name, ...pulls.state(name) })),
     }),
     chooseModel: async ({ name }) => writerOf(store).setSetting(chosenModelKey, name),
+    pullModel: async ({ name }) => pulls.start(name),
+    cancelPull: async ({ name }) => pulls.cancel(name),
   }
 }

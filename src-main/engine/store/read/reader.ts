@@ -10,6 +10,7 @@ import { createFilterReader } from './filter.ts'
 import { createPassageReader } from './passages.ts'
 import { createPictureReader } from './pictures.ts'
 import { createTagReader } from './tags.ts'
+import { createTraceReader } from '../traces.ts'
 import { createVectorReader } from './vectors.ts'
 
 /** Every question to the database, answered from the last commit, also from another process's. */
@@ -25,6 +26,7 @@ export function createReader(database: Database, libraryPath: string): StoreRead
     ...createPictureReader(database),
     ...createVectorReader(database),
     ...createConversationReader(database),
+    ...createTraceReader(database),
     setting: (key) => setting.get(key) ?? null,
     bytes: () => bytesOf(libraryPath),
   }

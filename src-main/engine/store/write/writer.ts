@@ -1,4 +1,5 @@
 import type { Database } from 'better-sqlite3'
+import { createTraceWriter } from '../traces.ts'
 import type { StoreWriter } from '../types.ts'
 import { createConversationWriter } from './conversations.ts'
 import { createDeletionWriter } from './deletions.ts'
@@ -18,6 +19,7 @@ export function createWriter(database: Database): StoreWriter {
     ...createDocumentWriter(database),
     ...createVectorWriter(database),
     ...createConversationWriter(database),
+    ...createTraceWriter(database),
     ...createDeletionWriter(database),
     collectGarbage: createGarbageCollector(database),
     setSetting(key, value) {

@@ -1,11 +1,12 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { execFileSync } from 'node:child_process'
+import { mkdir, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { AppError } from '../../../../src-main/base/errors.ts'
 import type { LibraryStatus, Progress } from '../../../../src-main/contract/types.ts'
 import type { BackgroundIndexing } from '../../../../src-main/engine/handlers/library/indexing.ts'
 import { addSourceFolder, createLibraryHandlers } from '../../../../src-main/engine/handlers/library/library.ts'
-import { createModelHandlers, openSpeaker } from '../../../../src-main/engine/handlers/models/models.ts'
+import { createModelHandlers, createPulls, openSpeaker } from '../../../../src-main/engine/handlers/models/models.ts'
 import type { ModelHost } from '../../../../src-main/engine/models/ollama.ts'
 import { openStore } from '../../../../src-main/engine/store/store.ts'
 import { createScriptedModel } from '../../../fixtures/scriptedModel.ts'
@@ -65,10 +66,21 @@ describe('source folders', () => {
     expect(asked).toEqual(['start', 'start'])
   })
 
-  test('a file, and a path where nothing is, are refused with what to do', async () => {
+  test('a file is a source of its own, at its real place; its folder is another', async () => {
     const { store, top } = await openLibrary()
     await writeFile(join(top, 'a.txt'), 'a')
-    await expect(addSourceFolder(store, join(top, 'a.txt'))).rejects.toMatchObject({ code: 'input/notAFolder' })
+    await symlink(join(top, 'a.txt'), join(top, 'link.txt'))
+    const file = await addSourceFolder(store, join(top, 'a.txt'))
+    expect(file).toMatchObject({ path: top, name: 'a.txt', file: 'a.txt' })
+    expect(await addSourceFolder(store, join(top, 'link.txt'))).toEqual(file)
+    expect(await addSourceFolder(store, top)).not.toHaveProperty('file')
+    expect(store.reader.folders()).toHaveLength(2)
+  })
+
+  test('what is neither folder nor file, and a path where nothing is, are refused with what to do', async () => {
+    const { store, top } = await openLibrary()
+    execFileSync('mkfifo', [join(top, 'pipe')])
+    await expect(addSourceFolder(store, join(top, 'pipe'))).rejects.toMatchObject({ code: 'input/notAFolder' })
     await expect(addSourceFolder(store, join(top, 'none'))).rejects.toMatchObject({ code: 'input/noSuchFolder' })
     await expect(addSourceFolder(store, 'a\0b')).rejects.toMatchObject({ code: 'input/noSuchFolder' })
   })
@@ -114,9 +126,17 @@ describe('models', () => {
     const { store } = await openLibrary()
     const models: ModelHost = {
       open,
-      detect: async () => ({ available: true, reason: null, host: 'http://127.0.0.1:11434', models: [] }),
+      detect: async () => ({
+        available: true,
+        reason: null,
+        code: null,
+        host: 'http://127.0.0.1:11434',
+        version: null,
+        models: [],
+      }),
+      pull: () => Promise.reject(gone),
     }
-    return { handlers: createModelHandlers(store, models), reader: store.reader, models }
+    return { handlers: createModelHandlers(store, models, createPulls(store, models)), reader: store.reader, models }
   }
 
   test('one is chosen, remembered and given up again', async () => {

@@ -25,11 +25,13 @@ describe('installs in the background', () => {
     expect(installs.state('a/b')).toEqual({
       progress: { done: 0, total: 0, rate: 0, secondsLeft: null },
       problem: null,
+      code: null,
     })
+    expect(installs.names()).toEqual(['a/b'])
     const progress = { done: 700, total: 1000, rate: 100, secondsLeft: 3 }
     calls[0]?.tell(progress)
     expect(installs.state('a/b').progress).toEqual(progress)
-    expect(installs.state('other/model')).toEqual({ progress: null, problem: null })
+    expect(installs.state('other/model')).toEqual({ progress: null, problem: null, code: null })
   })
 
   it('run once for each model, and again after their end', async () => {
@@ -49,7 +51,14 @@ describe('installs in the background', () => {
     installs.start('a/b')
     calls[0]?.fail(new AppError('models/offline', 'Check the connection.'))
     await settled()
-    expect(installs.state('a/b')).toEqual({ progress: null, problem: 'Check the connection.' })
+    expect(installs.state('a/b')).toEqual({
+      progress: null,
+      problem: 'Check the connection.',
+      code: 'models/offline',
+    })
+    expect(installs.names()).toEqual(['a/b'])
+    installs.cancel('a/b')
+    expect(installs.names()).toEqual([])
     installs.start('a/b')
     expect(installs.state('a/b').problem).toBeNull()
   })
@@ -59,10 +68,10 @@ describe('installs in the background', () => {
     installs.start('a/b')
     installs.cancel('a/b')
     await settled()
-    expect(installs.state('a/b')).toEqual({ progress: null, problem: null })
+    expect(installs.state('a/b')).toEqual({ progress: null, problem: null, code: null })
     installs.start('a/b')
     installs.start('c/d')
     await installs.close()
-    expect(installs.state('c/d')).toEqual({ progress: null, problem: null })
+    expect(installs.state('c/d')).toEqual({ progress: null, problem: null, code: null })
   })
 })
