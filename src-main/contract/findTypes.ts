@@ -1,5 +1,5 @@
 /** The nouns of finding while somebody types. Types only. */
-import type { DocumentId, FileId, FileStatus, Span } from './types.ts'
+import type { DocumentId, FileId, FileStatus, FolderId, Span } from './types.ts'
 
 /** A file by its name or title; `documentId` null while it holds none. */
 export type FileHit = {
@@ -20,5 +20,8 @@ export type HeadingHit = Span & {
   heading: string
 }
 
+/** A folder that holds files, as a place to search in. `path` is relative to the source folder, whose `name` it has; empty for that itself. */
+export type FolderHit = { kind: 'folder'; folderId: FolderId; name: string; path: string }
+
 /** `isReadAnew`: nothing has the words as typed; these have words that are near to them. `isComplete` false: the library is still being gone through. */
-export type FindResult = { hits: (FileHit | HeadingHit)[]; isReadAnew: boolean; isComplete: boolean }
+export type FindResult = { hits: (FileHit | HeadingHit | FolderHit)[]; isReadAnew: boolean; isComplete: boolean }

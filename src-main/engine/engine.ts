@@ -229,7 +229,7 @@ function assemble(options: EngineOptions, store: Store, chosen: ChosenEmbedder, 
       indexState,
     }),
     ...createAnswerOptionsHandlers(store),
-    ...createFindHandlers(finder),
+    ...createFindHandlers(store, finder),
     ...createExportHandlers(reader, entryPath('exportWorker')),
     ...createReaderHandlers(reader, pictures),
     ...createQualityHandlers({

@@ -139,6 +139,25 @@ describe('what the engine answers', () => {
     const fileId = first.hits[0]?.fileId
     await ask('setTags', { place: { fileId }, tags: ['Home', 'HOME', 'to do'] })
     expect(await ask('tagsOf', { place: { fileId } })).toEqual([{ own: ['Home', 'to do'], inherited: [] }])
+    expect(await ask('tags', undefined)).toEqual([[{ tag: 'Home', files: 1 }, { tag: 'to do', files: 1 }]])
+    const filter = { tags: ['Home'] }
+    expect(await ask('find', { text: 'e', filter })).toMatchObject([{ hits: [{ fileId }] }])
+    const [found] = (await ask('search', { query: question, filter })) as [{ results: { fileId: number }[] }]
+    expect(new Set(found.results.map((result) => result.fileId))).toEqual(new Set([fileId]))
+    await ask('setTags', { place: { folderId: 1, path: 'notes' }, tags: ['home'] })
+    expect((await ask('tags', undefined))[0]).toContainEqual({ tag: 'Home', files: expect.any(Number) as number })
+    expect(await ask('find', { text: 'notes', only: 'folders' })).toMatchObject([{ hits: [{ path: 'notes' }] }])
+    await ask('setTags', { place: { folderId: 1, path: 'notes' }, tags: [] })
+    await ask('setTags', { place: { fileId }, tags: [] })
+    expect(await ask('tags', undefined)).toEqual([[]])
+  })
+
+  it('finds names among what a filter admits, and tags narrow both ways of looking', async () => {
+    await vi.waitFor(async () => expect(await ask('find', { text: 'lease' })).toMatchObject([{ isComplete: true }]))
+    const [first] = (await ask('find', { text: 'lease', only: 'files' })) as [{ hits: { fileId: number }[] }]
+    const fileId = first.hits[0]?.fileId
+    await ask('setTags', { place: { fileId }, tags: ['Home', 'HOME', 'to do'] })
+    expect(await ask('tagsOf', { place: { fileId } })).toEqual([{ own: ['Home', 'to do'], inherited: [] }])
     expect(await ask('tags', undefined)).toEqual([
       [
         { tag: 'Home', files: 1 },
@@ -217,6 +236,7 @@ describe('what the engine refuses', () => {
     // All that is written: it would change what the others read.
     const writing: ProcedureName[] = [
       'ask',
+      'setTags',
       'setTags',
       'addFolder',
       'removeFolder',

@@ -1,12 +1,29 @@
 import { z } from 'zod'
 import type { FindResult } from '../findTypes.ts'
 import type { QueryResult, SearchResult } from '../types.ts'
-import { filterSchema, query, question } from './define.ts'
+import type { PlaceTags, TagRow } from '../tagTypes.ts'
+import { filterSchema, id, mutation, nothing, query, question, tag } from './define.ts'
+
+/** What can have tags: a file, or a folder by its path in a source folder (empty: the source folder itself). */
+const taggable = z.union([z.strictObject({ fileId: id }), z.strictObject({ folderId: id, path: z.string().max(4096) })])
 
 /** Searching and finding, without an answer. */
 export const searchProcedures = {
   /** Names of files, titles and headings, as they are typed. */
-  find: query<FindResult>()(z.strictObject({ text: z.string().max(200), limit: z.int().min(1).max(100).default(12) })),
+  find: query<FindResult>()(
+    z.strictObject({
+      text: z.string().max(200),
+      limit: z.int().min(1).max(100).default(12),
+      filter: filterSchema.optional(),
+      /** Absent: files and headings. Folders are what can be searched in, not what is found: no filter narrows them. */
+      only: z.enum(['files', 'folders']).optional(),
+    }),
+  ),
+  /** The user's own words on files, with how many files each has. */
+  tags: query<TagRow[]>()(nothing),
+  tagsOf: query<PlaceTags>()(z.strictObject({ place: taggable })),
+  /** Replaces them. Two spellings that differ only in case are one tag: the first stays. */
+  setTags: mutation<void>()(z.strictObject({ place: taggable, tags: z.array(tag).max(50) })),
   search: query<SearchResult>()(
     z.strictObject({
       query: question,

@@ -1,8 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
-import type { FileHit, FindResult, HeadingHit } from '../../contract/findTypes.ts'
-import type { FileId, FileRow } from '../../contract/types.ts'
+import type { FileHit, FindResult, FolderHit, HeadingHit } from '../../contract/findTypes.ts'
+import type { FileId, FileRow, Filter } from '../../contract/types.ts'
 import type { Finder } from '../keyword/finder/finder.ts'
 import type { StoreReader } from '../store/types.ts'
+import { createFolderNames } from './folderNames.ts'
 
 /** Files asked for at a time. */
 const filesAtOnce = 200
@@ -10,41 +11,52 @@ const filesAtOnce = 200
 /** Milliseconds of work between two breaths: half a frame, so that a question never waits. */
 const sliceMs = 8
 
-/** Least time between two passes over the files, while the library changes. */
+/** Least time between two passes over the files, while the library changes; a filter's files are kept as long. */
 const restMs = 3000
 
 /** Headings of one document; a book has fewer, a table of contents of a code base more. */
 const mostHeadings = 500
 
 type Hit = FileHit | HeadingHit
-type Reader = Pick<StoreReader, 'listFiles' | 'nodes' | 'document' | 'generation'>
+type Reader = Pick<StoreReader, 'listFiles' | 'nodes' | 'document' | 'generation' | 'folders' | 'allowedFiles'>
+
+/** `only` absent: files and headings. Folders are places to search in: no filter narrows them. */
+export type FindQuery = { limit: number; filter?: Filter | undefined; only?: 'files' | 'folders' | undefined }
 
 export interface LiveFinder {
   /** What is known by now; a pass over the library begins when something has changed. Throws what ended the last pass. */
-  find(typed: string, limit: number): FindResult
+  find(typed: string, query: FindQuery): FindResult
+  /** What filters admit has changed otherwise than by files: tags. */
+  forgetFilters(): void
   /** Resolves when nothing reads the library any more. */
   close(): Promise<void>
 }
 
 /**
- * Names of files, titles and headings of the library in a finder that follows it: made at the first use, kept in
- * memory, brought up to date by passes over the files in slices.
+ * Names of files and folders, titles and headings of the library in finders that follow it: made at the first use,
+ * kept in memory, brought up to date by passes over the files in slices.
  */
-export function createLiveFinder(reader: Reader, finder: Finder): LiveFinder {
+export function createLiveFinder(reader: Reader, createFinder: () => Finder): LiveFinder {
+  const finder = createFinder()
+  const folders = createFolderNames(createFinder(), () => reader.folders())
   const hits = new Map<number, Hit>()
-  const known = new Map<FileId, { state: string; ids: number[] }>()
+  const known = new Map<FileId, { state: string; ids: number[]; row: FileRow }>()
   let nextId = 1
   let passedAt = -Infinity
   let generation = -1
   let running: Promise<void> | null = null
   let isClosed = false
   let problem: { error: unknown } | null = null
+  let filtered: { key: string; at: number; files: ReadonlySet<FileId> | undefined } | null = null
 
   function forget(fileId: FileId): void {
-    for (const id of known.get(fileId)?.ids ?? []) {
+    const file = known.get(fileId)
+    if (!file) return
+    for (const id of file.ids) {
       finder.remove(id)
       hits.delete(id)
     }
+    folders.remove(file.row)
     known.delete(fileId)
   }
 
@@ -64,7 +76,8 @@ export function createLiveFinder(reader: Reader, finder: Finder): LiveFinder {
         if (heading) add({ kind: 'heading', fileId, documentId, file, heading, start, end }, heading)
       }
     }
-    known.set(fileId, { state, ids })
+    folders.add(row)
+    known.set(fileId, { state, ids, row })
   }
 
   async function pass(): Promise<void> {
@@ -85,6 +98,7 @@ export function createLiveFinder(reader: Reader, finder: Finder): LiveFinder {
       if (rows.length < filesAtOnce) break
     }
     for (const fileId of known.keys()) if (!seen.has(fileId)) forget(fileId)
+    filtered = null
     passedAt = performance.now()
   }
 
@@ -93,8 +107,28 @@ export function createLiveFinder(reader: Reader, finder: Finder): LiveFinder {
     return generation !== reader.generation() || known.size !== reader.listFiles({ offset: 0, limit: 1 }).total
   }
 
+  /** Files that a filter admits; asked for once while somebody types. Undefined: all. */
+  function filesOf(filter: Filter | undefined): ReadonlySet<FileId> | undefined {
+    if (!filter) return undefined
+    const [key, now] = [JSON.stringify(filter), performance.now()]
+    if (filtered?.key !== key || now - filtered.at > restMs) {
+      filtered = { key, at: now, files: reader.allowedFiles(filter) }
+    }
+    return filtered.files
+  }
+
+  function findHits(typed: string, { limit, filter, only }: FindQuery): { hits: Hit[]; isReadAnew: boolean } {
+    const files = filesOf(filter)
+    const isAllowed = (id: number): boolean => {
+      const hit = hits.get(id)
+      return hit !== undefined && (only === undefined || hit.kind === 'file') && files?.has(hit.fileId) !== false
+    }
+    const found = finder.find(typed, limit, only || files ? isAllowed : undefined)
+    return { hits: found.flatMap(({ id }) => hits.get(id) ?? []), isReadAnew: found.some((each) => each.isReadAnew) }
+  }
+
   return {
-    find(typed, limit) {
+    find(typed, query) {
       if (!running && performance.now() - passedAt >= restMs && hasChanged()) {
         running = pass()
           .catch((error: unknown) => void (problem = { error }))
@@ -105,13 +139,11 @@ export function createLiveFinder(reader: Reader, finder: Finder): LiveFinder {
         problem = null
         throw error
       }
-      const found = finder.find(typed, limit)
-      return {
-        hits: found.flatMap(({ id }) => hits.get(id) ?? []),
-        isReadAnew: found.some(({ isReadAnew }) => isReadAnew),
-        isComplete: running === null,
-      }
+      const found: { hits: (Hit | FolderHit)[]; isReadAnew: boolean } =
+        query.only === 'folders' ? folders.find(typed, query.limit) : findHits(typed, query)
+      return { ...found, isComplete: running === null }
     },
+    forgetFilters: () => void (filtered = null),
     async close() {
       isClosed = true
       await running

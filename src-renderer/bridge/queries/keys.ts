@@ -6,6 +6,7 @@ export const keys = {
   files: ['files'],
   conversations: ['conversations'],
   conversation: (id: number): QueryKey => ['conversation', id],
+  tags: ['tags'],
   models: ['models'],
   modelShelf: ['modelShelf'],
   preferences: ['preferences'],

@@ -1,10 +1,11 @@
-import type { FileHit, FindResult, HeadingHit } from '../../../src-main/contract/findTypes.ts'
+import type { FileHit, HeadingHit } from '../../../src-main/contract/findTypes.ts'
+import type { FoundNames } from '../../bridge/queries/search.ts'
 import { Icon } from '../../ui/icons.tsx'
 import type { Reading } from '../../ui/reading.ts'
 import { nameOf } from '../../ui/words/format.ts'
 
 /** Files and headings that have the words typed so far; pressing one opens it there. */
-export function FindList({ found, onRead }: { found: FindResult; onRead: (reading: Reading) => void }) {
+export function FindList({ found, onRead }: { found: FoundNames; onRead: (reading: Reading) => void }) {
   const { hits, isReadAnew } = found
   if (hits.length === 0) return null
   return (

@@ -1,12 +1,22 @@
 import type { Handlers } from '../../../src-main/contract/router.ts'
-import type { DocumentView, Evidence } from '../../../src-main/contract/types.ts'
+import type { DocumentView, Evidence, Filter } from '../../../src-main/contract/types.ts'
 import type { FakeState } from './state.ts'
 
-export function searchHandlers(state: FakeState): Pick<Handlers, 'find' | 'search' | 'query'> {
+type Names = 'find' | 'search' | 'query' | 'tags' | 'tagsOf' | 'setTags'
+
+export function searchHandlers(state: FakeState): Pick<Handlers, Names> {
+  const tagsByPlace = new Map<string, string[]>()
+  const narrowed = ({ fileId, file }: { fileId: number; file: string }, filter: Filter | undefined): boolean =>
+    filter?.fileIds?.includes(fileId) !== false &&
+    filter?.formats?.some((format) => file.endsWith(`.${format}`)) !== false &&
+    filter?.tags?.some((tag) => tagsByPlace.get(JSON.stringify({ fileId }))?.includes(tag)) !== false
   return {
-    find: async ({ text, limit }) => {
-      const hits = state.files
-        .filter(({ path }) => path.toLowerCase().includes(text.toLowerCase()))
+    find: async ({ text, limit, filter, only }) => {
+      const typed = text.toLowerCase()
+      const files = state.files
+        .filter(
+          ({ id: fileId, path: file }) => file.toLowerCase().includes(typed) && narrowed({ fileId, file }, filter),
+        )
         .map(({ id: fileId, path: file, documentId, status }) => ({
           kind: 'file' as const,
           fileId,
@@ -15,11 +25,19 @@ export function searchHandlers(state: FakeState): Pick<Handlers, 'find' | 'searc
           status,
           title: '',
         }))
+      const folders = state.status.folders
+        .filter(({ name }) => name.toLowerCase().includes(typed))
+        .map(({ id: folderId, name }) => ({ kind: 'folder' as const, folderId, name, path: '' }))
+      const hits = only === 'folders' ? folders : files
       return { hits: text === '' ? [] : hits.slice(0, limit), isReadAnew: false, isComplete: true }
     },
-    search: async ({ query, sentences }) => {
+    tags: async () => [...new Set([...tagsByPlace.values()].flat())].map((tag) => ({ tag, files: 1 })),
+    tagsOf: async ({ place }) => ({ own: tagsByPlace.get(JSON.stringify(place)) ?? [], inherited: [] }),
+    setTags: async ({ place, tags }) => void tagsByPlace.set(JSON.stringify(place), tags),
+    search: async ({ query, sentences, filter }) => {
       const plain = (found: Evidence): Evidence => ({ ...found, sentences: [], marks: [] })
-      return { results: sentences ? find(state, query) : find(state, query).map(plain), index: state.status, ms: 7 }
+      const results = find(state, query).filter((found) => narrowed(found, filter))
+      return { results: sentences ? results : results.map(plain), index: state.status, ms: 7 }
     },
     query: async ({ query }) => ({
       nodes: find(state, query),

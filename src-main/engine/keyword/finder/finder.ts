@@ -1,8 +1,10 @@
 import { Index } from 'flexsearch'
 import { finderWords } from './finderWords.ts'
+import { Postings } from './postings.ts'
 import { Vocabulary } from './vocabulary.ts'
+import { weighEntries, weighWords, type Fits } from './weigh.ts'
 
-/** What can be found while it is typed: the name of a file with its title, or a heading. Ids are the caller's. */
+/** What can be found while it is typed: the name of a file with its title, or a heading. Ids are the caller's, whole numbers from 0. */
 export type FinderEntry = { id: number; text: string }
 
 /** `isReadAnew`: found by a word that was taken for a slip of the typed one. */
@@ -12,77 +14,89 @@ export interface Finder {
   readonly size: number
   add(entry: FinderEntry): void
   remove(id: number): void
-  /** Entries that have every word typed, each word whole or as a beginning; best first. */
-  find(typed: string, limit: number): Found[]
+  /**
+   * Entries that have every word typed, each word whole or as a beginning; best first, of equals those with the
+   * smaller id. `isAllowed` narrows before anything is ranked, also what a slip can mean.
+   */
+  find(typed: string, limit: number, isAllowed?: (id: number) => boolean): Found[]
 }
 
-/** Entries that are weighed for the best: FlexSearch gives those that have a word near their beginning first. */
-const weighed = 200
-
 /**
- * An index for answering each keystroke: FlexSearch over beginnings of words, in memory, derived from the
- * library and never saved. It has no frequencies and no length norm, so what it finds is put in order here.
+ * An index for answering each keystroke, in memory, derived from the library and never saved. FlexSearch knows which
+ * words begin as typed; it holds each word once, and lists of ours say which entries have it. So all that match can be
+ * narrowed and weighed, which FlexSearch does not do, and the index is much smaller than one over entries.
  */
 export function createFinder(): Finder {
-  const index = new Index({ tokenize: 'forward', encode: finderWords, resolution: 9, cache: false })
-  const vocabulary = new Vocabulary()
-  const wordsOf = new Map<number, readonly string[]>()
+  let postings = new Postings()
+  let beginnings = createBeginnings()
+  let vocabulary = new Vocabulary()
 
-  function remove(id: number): void {
-    const words = wordsOf.get(id)
-    if (!words) return
-    index.remove(id)
-    vocabulary.remove(words)
-    wordsOf.delete(id)
+  function add(id: number, texts: readonly string[]): void {
+    postings.add(id, texts, (word) => {
+      beginnings.add(word.number, word.text)
+      vocabulary.add(word)
+    })
   }
 
-  function matches(words: readonly string[]): number[] {
-    return index.search(words.join(' '), { limit: weighed }).filter((id) => typeof id === 'number')
+  function remove(id: number): void {
+    if (!postings.remove(id)) return
+    const kept = [...postings.all()]
+    postings = new Postings()
+    beginnings = createBeginnings()
+    vocabulary = new Vocabulary()
+    for (const each of kept) add(each.id, each.texts)
+  }
+
+  function fitsOf(typed: string): Fits {
+    const numbers = beginnings.search(typed, { limit: postings.words.length })
+    return weighWords(
+      postings,
+      typed,
+      numbers.filter((number) => typeof number === 'number'),
+    )
+  }
+
+  function best(words: readonly string[], limit: number, isAllowed: ((id: number) => boolean) | undefined): number[] {
+    return weighEntries(postings, words.map(fitsOf), limit, isAllowed)
+  }
+
+  /** What was meant by words of which nothing has all. */
+  function readAnew(words: readonly string[], isAllowed: ((id: number) => boolean) | undefined): string[] {
+    const isAllowedSlot = (slot: number): boolean => {
+      const id = postings.idOf(slot)
+      return id !== null && isAllowed?.(id) === true
+    }
+    return words.map((word) => {
+      if (best([word], 1, isAllowed).length > 0) return word
+      const near = vocabulary.nearest(word, ({ count, slots }) =>
+        isAllowed && count > 0 ? slots.filter(isAllowedSlot).length : count,
+      )
+      return near ?? word
+    })
   }
 
   return {
     get size() {
-      return wordsOf.size
+      return postings.size
     },
     add({ id, text }) {
       remove(id)
-      const words = finderWords(text)
-      index.add(id, text)
-      vocabulary.add(words)
-      wordsOf.set(id, words)
+      add(id, finderWords(text))
     },
     remove,
-    find(typed, limit) {
+    find(typed, limit, isAllowed) {
       const words = finderWords(typed)
       if (words.length === 0) return []
-      let read = words
-      let found = matches(words)
-      if (found.length === 0) {
-        read = words.map((word) => (matches([word]).length > 0 ? word : (vocabulary.nearest(word) ?? word)))
-        if (read.every((word, place) => word === words[place])) return []
-        found = matches(read)
-      }
-      const isReadAnew = read !== words
-      return found
-        .map((id) => ({ id, fit: fitOf(read, wordsOf.get(id) ?? []) }))
-        .sort((a, b) => b.fit - a.fit || a.id - b.id)
-        .slice(0, limit)
-        .map(({ id }) => ({ id, isReadAnew }))
+      const found = best(words, limit, isAllowed)
+      if (found.length > 0) return found.map((id) => ({ id, isReadAnew: false }))
+      const meant = readAnew(words, isAllowed)
+      if (meant.every((word, place) => word === words[place])) return []
+      return best(meant, limit, isAllowed).map((id) => ({ id, isReadAnew: true }))
     },
   }
 }
 
-/** How well an entry fits: whole words before beginnings, words typed in order before others, short entries before long ones. */
-function fitOf(typed: readonly string[], words: readonly string[]): number {
-  let fit = 0
-  let last = -1
-  for (const word of typed) {
-    const whole = words.indexOf(word)
-    const at = whole === -1 ? words.findIndex((other) => other.startsWith(word)) : whole
-    if (at === -1) continue
-    fit += whole === -1 ? 1 + word.length / Math.max(word.length, (words[at] ?? '').length) : 3
-    if (at === last + 1) fit += 0.5
-    last = at
-  }
-  return fit / typed.length + 1 / (1 + words.length)
+/** FlexSearch over words: the number of a word by each of its beginnings. */
+function createBeginnings(): Index {
+  return new Index({ tokenize: 'forward', encode: (word: string) => [word], resolution: 1, cache: false })
 }

@@ -1,49 +1,65 @@
 import { editsToPrefixes } from '../../../base/text/editDistance.ts'
+import type { Word } from './postings.ts'
 
 /** Shorter words have too many neighbours; from `longWord` letters on two slips are forgiven. */
 const leastLetters = 4
 const longWord = 8
 
-/** The words of all entries, with the number of entries that hold each, to read a mistyped one. */
+/** A word with the set of its signs, one bit for each of 32 classes. */
+type Listed = { word: Word; signs: number }
+
+/** The words of all entries, to read a mistyped one. */
 export class Vocabulary {
   /** By first letter, which is seldom mistyped: a twentieth of the words is compared. */
-  readonly #byLetter = new Map<string, Map<string, number>>()
+  readonly #byLetter = new Map<string, Listed[]>()
 
-  add(words: Iterable<string>): void {
-    for (const word of new Set(words)) this.#change(word, 1)
-  }
-
-  remove(words: Iterable<string>): void {
-    for (const word of new Set(words)) this.#change(word, -1)
-  }
-
-  #change(word: string, by: 1 | -1): void {
-    const letter = word.charAt(0)
-    const same = this.#byLetter.get(letter) ?? new Map<string, number>()
-    this.#byLetter.set(letter, same)
-    const count = (same.get(word) ?? 0) + by
-    if (count > 0) same.set(word, count)
-    else same.delete(word)
+  add(word: Word): void {
+    const letter = word.text.charAt(0)
+    const same = this.#byLetter.get(letter)
+    const listed = { word, signs: signsOf(word.text) }
+    if (same) same.push(listed)
+    else this.#byLetter.set(letter, [listed])
   }
 
   /**
    * What was meant by a word that no entry has: the beginning of the nearest word, which may not be typed to its
-   * end yet; of equals that of the more frequent word. Null when none is near.
+   * end yet; of equals that of the word that more entries have, then that of the alphabet's first. `countOf`: how
+   * many entries have a word, 0 passes it over. Null when none is near.
    */
-  nearest(typed: string): string | null {
+  nearest(typed: string, countOf: (word: Word) => number): string | null {
     if (typed.length < leastLetters || /\p{N}/u.test(typed)) return null
     const most = typed.length >= longWord ? 2 : 1
-    let best: { prefix: string; edits: number; count: number } | null = null
-    for (const [word, count] of this.#byLetter.get(typed.charAt(0)) ?? []) {
-      if (word.length < typed.length - most) continue
-      const limit = best?.edits ?? most
-      const edits = editsToPrefixes(typed, word.slice(0, typed.length + most), limit)
+    const signs = signsOf(typed)
+    let best: { prefix: string; edits: number; count: number; text: string } | null = null
+    for (const listed of this.#byLetter.get(typed.charAt(0)) ?? []) {
+      const { text } = listed.word
+      // Each sign that the other word has not costs an edit: most words end here.
+      if (text.length < typed.length - most || bits(signs & ~listed.signs) > (best?.edits ?? most)) continue
+      const limit: number = best?.edits ?? most
+      const edits = editsToPrefixes(typed, text.slice(0, typed.length + most), limit)
+      let count: number | null = null
       for (let length = typed.length - most; length < edits.length; length++) {
         const own = edits[length] ?? Infinity
-        if (own > limit || (best && own === best.edits && count <= best.count)) continue
-        best = { prefix: word.slice(0, length), edits: own, count }
+        if (own > (best?.edits ?? most)) continue
+        count ??= countOf(listed.word)
+        if (count === 0) break
+        const isBetter = !best || own < best.edits || count > best.count || (count === best.count && text < best.text)
+        if (isBetter) best = { prefix: text.slice(0, length), edits: own, count, text }
       }
     }
     return best?.prefix ?? null
   }
+}
+
+function signsOf(text: string): number {
+  let signs = 0
+  for (let at = 0; at < text.length; at++) signs |= 1 << (text.charCodeAt(at) & 31)
+  return signs
+}
+
+/** How many bits are set (Hacker's Delight, 5-1). */
+function bits(set: number): number {
+  const pairs = set - ((set >>> 1) & 0x55555555)
+  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333)
+  return (((fours + (fours >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24
 }

@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createFinder } from '../../../../src-main/engine/keyword/finder/finder.ts'
 import { finderWords } from '../../../../src-main/engine/keyword/finder/finderWords.ts'
-import { Vocabulary } from '../../../../src-main/engine/keyword/finder/vocabulary.ts'
 
 function finderOf(...texts: string[]) {
   const finder = createFinder()
@@ -85,13 +84,51 @@ describe('a finder', () => {
   })
 })
 
-test('of words equally near, the more frequent one is meant', () => {
-  const vocabulary = new Vocabulary()
-  vocabulary.add(['letter'])
-  vocabulary.add(['litter'])
-  vocabulary.add(['litter'])
-  expect(vocabulary.nearest('lxtter')).toBe('litter')
-  vocabulary.remove(['litter'])
-  vocabulary.remove(['litter'])
-  expect(vocabulary.nearest('lxtter')).toBe('letter')
+describe('of words equally near', () => {
+  test('the one that more entries have is meant', () => {
+    expect(finderOf('letter', 'litter', 'litter').find('lxtter', 1)).toEqual([{ id: 1, isReadAnew: true }])
+    const finder = finderOf('letter', 'litter', 'litter')
+    finder.remove(1)
+    finder.remove(2)
+    expect(finder.find('lxtter', 1)).toEqual([{ id: 0, isReadAnew: true }])
+  })
+
+  test('what a filter leaves out is not meant', () => {
+    const finder = finderOf('letter', 'litter', 'litter')
+    expect(finder.find('lxtter', 1, (id) => id === 0)).toEqual([{ id: 0, isReadAnew: true }])
+    expect(finder.find('lxtter', 1, () => false)).toEqual([])
+  })
+})
+
+test('finding among some finds what a finder of only these would find, slips and order included', () => {
+  const word = fc.constantFrom('lease', 'letter', 'litter', 'report', 'reported', 'repair', 'flat', 'flatmate', 'a')
+  const entry = fc.record({ text: fc.array(word, { minLength: 1, maxLength: 4 }), isIn: fc.boolean() })
+  const typed = fc.constantFrom('l', 'lease', 'lea re', 'repot', 'lxtter', 'flat r', 'rep fltmate', 'raport', 'a a')
+  fc.assert(
+    fc.property(fc.array(entry, { maxLength: 12 }), typed, fc.integer({ min: 1, max: 5 }), (entries, typed, limit) => {
+      const [all, some] = [createFinder(), createFinder()]
+      for (const [id, { text, isIn }] of entries.entries()) {
+        all.add({ id, text: text.join(' ') })
+        if (isIn) some.add({ id, text: text.join(' ') })
+      }
+      expect(all.find(typed, limit, (id) => entries[id]?.isIn === true)).toEqual(some.find(typed, limit))
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('a folder that comes and goes leaves nothing behind', () => {
+  const finder = createFinder()
+  const ids = Array.from({ length: 3000 }, (_, id) => id)
+  for (const id of ids) finder.add({ id, text: `letter ${id} from Word${id % 700}` })
+  for (const id of ids) if (id !== 5) finder.remove(id)
+  expect(finder.size).toBe(1)
+  expect(finder.find('let', 9)).toEqual([{ id: 5, isReadAnew: false }])
+  expect(finder.find('wrd 5', 9)).toEqual([])
+  finder.add({ id: 5, text: 'minutes' })
+  expect([finder.find('let', 9), finder.find('lettr', 9), finder.find('minu', 9)]).toEqual([
+    [],
+    [],
+    [{ id: 5, isReadAnew: false }],
+  ])
 })
