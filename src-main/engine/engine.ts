@@ -29,12 +29,15 @@ import {
   type ChosenReranker,
   type ModelParts,
 } from './handlers/models/modelChoice.ts'
-import { createModelHandlers, openSpeaker, type Speaker } from './handlers/models/models.ts'
+import { createModelHandlers, createPulls, openSpeaker, type Speaker } from './handlers/models/models.ts'
 import { createForeground, createQualityHandlers } from './handlers/quality.ts'
 import { createShelfHandlers } from './handlers/models/modelShelf.ts'
 import { createReaderHandlers } from './handlers/reader.ts'
 import { createSearchHandlers } from './handlers/search.ts'
-import { createPreferenceHandlers } from './handlers/settings/preferences.ts'
+import { createBatteryPause } from './handlers/settings/battery.ts'
+import { paceOf, withRests } from './handlers/settings/pace.ts'
+import { createPowerWatch, isOnBattery } from './handlers/settings/power.ts'
+import { createPreferenceHandlers, readPreferences } from './handlers/settings/preferences.ts'
 import { createSampleHandlers } from './handlers/settings/sample.ts'
 import { createSuggestionHandlers } from './handlers/settings/suggestions.ts'
 import { analyze, analyzerId } from './keyword/analyze.ts'
@@ -43,7 +46,7 @@ import { createKeywordIndex } from './keyword/keywordIndex.ts'
 import { browse } from './library/browse.ts'
 import { createIndexer, type Indexer } from './library/indexer.ts'
 import { createLiveFinder } from './library/liveFinder.ts'
-import { findOriginal } from './library/original.ts'
+import { findDocumentAt, findOriginal } from './library/original.ts'
 import { createPictureReader } from './library/pictures/pictureReader.ts'
 import { createInstalls } from './models/install/installs.ts'
 import { createOllama, type ModelHost } from './models/ollama.ts'
@@ -90,8 +93,12 @@ export type Engine = {
   addFolder(path: string): Promise<FolderRow>
   /** Starts indexing in the background, as the page does. */
   startIndexing(): void
+  /** Told by the desktop shell. */
+  setOnBattery(isOnBattery: boolean): void
   /** The original of a document, for the reader; undefined when it is gone or has changed since it was read. */
   documentFile(documentId: number): Promise<{ path: string; mediaType: string } | undefined>
+  /** The document that a file of this computer holds, when the library has it. */
+  documentAt(path: string): Promise<number | undefined>
   /** Stops what runs and closes every process and file; the library is then free for another writer. */
   close(): Promise<void>
 }
@@ -114,6 +121,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     entry,
     bundledPath: join(options.resourcesPath, 'models'),
     ollamaHost: options.ollamaHost,
+    threads: () => paceOf(readPreferences(store.reader).cpuShare).threads,
   }
   const chosen = await openChosenEmbedder(parts).catch((error: unknown) => {
     store.close()
@@ -177,11 +185,13 @@ function assemble(options: EngineOptions, store: Store, chosen: ChosenEmbedder, 
   let pool: IngestPool | null = null
   let indexer: Indexer | null = null
   if (ownVectors) {
-    pool = createIngestPool({ entry: entryPath('ingest'), workerData: { modelsPath }, ...ingestLimits })
+    const rest = (): number => paceOf(readPreferences(reader).cpuShare).rest
+    const reading = createIngestPool({ entry: entryPath('ingest'), workerData: { modelsPath }, ...ingestLimits })
+    pool = reading
     indexer = createIndexer({
       store,
-      ingest: pool,
-      embedder,
+      ingest: { ingest: withRests(reading.ingest, rest) },
+      embedder: { ...embedder, embedPassages: withRests(embedder.embedPassages.bind(embedder), rest) },
       keyword: { analyze, analyzerId },
       vectors: ownVectors,
       versions: { parserIds, chunkerId },
@@ -267,6 +277,12 @@ function assemble(options: EngineOptions, store: Store, chosen: ChosenEmbedder, 
     indexState,
     addFolder: (path) => addSourceFolder(store, path),
     startIndexing: () => indexing.start(),
+    setOnBattery(isNow) {
+      // The desktop shell is told by the system at once: from now on nobody has to look.
+      power.close()
+      battery.setOnBattery(isNow)
+    },
+    documentAt: (path) => findDocumentAt(reader, path),
     async documentFile(documentId) {
       const original = await findOriginal(reader, documentId)
       return original && { path: original.path, mediaType: original.mediaType }

@@ -86,6 +86,6 @@ const broken: Embedder = {
 await measure('words alone', broken)
 const entry = fileURLToPath(new URL('../../src-main/engine/embed/inference.ts', import.meta.url))
 const modelsPath = fileURLToPath(new URL('../../resources/models', import.meta.url))
-const embedder = await createEmbedder({ entry, modelsPath, threads: Number(values.threads) })
+const embedder = await createEmbedder({ entry, modelsPath, threads: () => Number(values.threads) })
 await measure('bundled model', embedder)
 await embedder.close()

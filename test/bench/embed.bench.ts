@@ -56,7 +56,7 @@ async function timeMs(work: () => Promise<unknown>): Promise<number> {
 }
 
 const session = await InferenceSession.create(`${modelPath}/onnx/model_quantized.onnx`, { intraOpNumThreads: threads })
-const embedder = await createEmbedder({ entry, modelsPath, threads })
+const embedder = await createEmbedder({ entry, modelsPath, threads: () => threads })
 const tokenise = await loadTokenise(modelPath, embedder.maxTokens)
 
 async function runRaw(inputs: readonly BigInt64Array[]): Promise<void> {

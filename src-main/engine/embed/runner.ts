@@ -16,8 +16,8 @@ export type ModelPlace = {
   /** Folder that holds `<modelName>/`. */
   modelsPath: string
   modelName: string
-  /** Threads of ONNX Runtime; as many as there are cores when absent. */
-  threads?: number
+  /** Threads of ONNX Runtime, asked anew whenever it rests; as many as there are cores when absent. */
+  threads?: () => number
 }
 
 /** One model in a process of its own, with a queue before it. */
@@ -36,18 +36,20 @@ export type Runner = {
 
 /** @param idleMs the process ends after this time without work, and starts again with the next; absent: it stays. */
 export function createRunner(place: ModelPlace, task: ModelTask, idleMs?: number): Runner {
-  const { entry, modelsPath, modelName, threads = availableParallelism() } = place
+  const { entry, modelsPath, modelName, threads = availableParallelism } = place
   const queue = createQueue()
   const inFlight = new Map<number, Item>()
   let nextId = 1
   let inference: Inference | undefined
+  let startedThreads = 0
   let crashesInRow = 0
   let isClosed = false
   let idleTimer: NodeJS.Timeout | undefined
 
-  const start = (): Inference =>
-    startInference(
-      { entry, modelsPath, modelName, threads, task },
+  const start = (): Inference => {
+    startedThreads = threads()
+    return startInference(
+      { entry, modelsPath, modelName, threads: startedThreads, task },
       {
         onResult(id, values) {
           crashesInRow = 0
@@ -66,6 +68,7 @@ export function createRunner(place: ModelPlace, task: ModelTask, idleMs?: number
         onExit: recover,
       },
     )
+  }
 
   const receive = ({ job, index }: Item, values: Float32Array): void => {
     if (!queue.has(job)) return
@@ -122,6 +125,8 @@ export function createRunner(place: ModelPlace, task: ModelTask, idleMs?: number
       if (!item) break
       const input = item.job.inputs[item.index]
       if (!input) continue
+      // ONNX Runtime takes its threads when it starts: another number of them is another process.
+      if (inFlight.size === 0 && inference && threads() !== startedThreads) void stop()
       inference ??= start()
       const id = nextId++
       inFlight.set(id, item)

@@ -1,5 +1,5 @@
-import { stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { realpath, stat } from 'node:fs/promises'
+import { dirname, isAbsolute, join, relative, sep } from 'node:path'
 import type { DocumentFormat, DocumentId, FileRow } from '../../contract/types.ts'
 import type { StoreReader } from '../store/types.ts'
 import { hashOrNothing } from './passes/hashFile.ts'
@@ -41,4 +41,21 @@ async function isUnchanged(path: string, file: FileRow, contentHash: string): Pr
     Math.floor(now.mtimeMs) === file.modifiedMs ||
     (await hashOrNothing(path, new AbortController().signal)) === contentHash
   )
+}
+
+/** Way back: the document of a file of this computer; undefined when the library does not hold it, or could not read it. */
+export async function findDocumentAt(reader: StoreReader, path: string): Promise<DocumentId | undefined> {
+  const real = await realpath(path).catch(() => path)
+  for (const folder of reader.folders()) {
+    for (const place of new Set([path, real])) {
+      const inside = relative(folder.path, place)
+      if (inside === '' || isAbsolute(inside) || inside.split(sep)[0] === '..') continue
+      const name = inside.split(sep).join('/')
+      const parent = dirname(name) === '.' ? '' : dirname(name)
+      const files = reader.filesIn(folder.id, parent, 0, reader.countFilesIn(folder.id, parent))
+      const found = files.find((file) => file.path === name)
+      if (found?.documentId) return found.documentId
+    }
+  }
+  return undefined
 }

@@ -23,7 +23,7 @@ async function create(kind: TinyModel = 'reranker', change: Partial<CrossEncoder
     entry,
     modelsPath: folder,
     modelName: 'tiny',
-    threads: 1,
+    threads: () => 1,
     profile,
     ...change,
   })

@@ -28,7 +28,7 @@ const tinyProfile: EmbedderProfile = {
 
 function createTinyEmbedder(change: Partial<EmbedderProfile> = {}): Promise<Embedder> {
   const profile = { ...tinyProfile, ...change }
-  return createEmbedder({ entry, modelsPath: installed, modelName: 'tiny/model', profile, threads: 1 })
+  return createEmbedder({ entry, modelsPath: installed, modelName: 'tiny/model', profile, threads: () => 1 })
 }
 
 describeEmbedder('an installed model with prefixes and a tokenizer of its own', () => createTinyEmbedder(), true)
@@ -79,7 +79,7 @@ function cosine(left: Float32Array | undefined, right: Float32Array | undefined)
 describe('the bundled model', () => {
   let embedder: Embedder
   beforeAll(async () => {
-    embedder = await createRealEmbedder({ threads: 1 })
+    embedder = await createRealEmbedder({ threads: () => 1 })
   })
   afterAll(() => embedder.close())
 

@@ -21,7 +21,7 @@ const long = 'the tenant gives notice in writing three months before'
 async function create(labels = stated) {
   await writeTinyModel(folder, 'tiny', 'entailment')
   const profile = { weights: tinyWeights, maxTokens: 64, labels }
-  model = await createEntailment({ entry, modelsPath: folder, modelName: 'tiny', threads: 1, profile })
+  model = await createEntailment({ entry, modelsPath: folder, modelName: 'tiny', threads: () => 1, profile })
   return model
 }
 
@@ -66,7 +66,7 @@ describe('a model of entailment', () => {
 
   it('is missed at once', async () => {
     const profile = { weights: tinyWeights, maxTokens: 64, labels: stated }
-    const opening = createEntailment({ entry, modelsPath: folder, modelName: 'none', threads: 1, profile })
+    const opening = createEntailment({ entry, modelsPath: folder, modelName: 'none', threads: () => 1, profile })
     await expect(opening).rejects.toMatchObject({ code: 'embed/modelMissing' })
   })
 })

@@ -8,7 +8,7 @@ export const modelPath = `${modelsPath}/sentence-transformers/all-MiniLM-L6-v2`
 export const entry = fileURLToPath(new URL('../../../src-main/engine/embed/inference.ts', import.meta.url))
 
 export function createRealEmbedder(
-  options: { modelsPath?: string; entry?: string; threads?: number } = {},
+  options: { modelsPath?: string; entry?: string; threads?: () => number } = {},
 ): Promise<Embedder> {
   return createEmbedder({ entry, modelsPath, ...options })
 }

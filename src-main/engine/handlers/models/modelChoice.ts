@@ -20,6 +20,8 @@ export type ModelParts = {
   /** Folder of the models that come with Footnote. */
   bundledPath: string
   ollamaHost: string | undefined
+  /** Of ONNX Runtime, for what makes vectors; asked anew whenever it rests. */
+  threads?: () => number
 }
 
 /** The embedder of a library. `problem`: why the one that was chosen is not in use. */
@@ -31,7 +33,8 @@ export type ChosenEmbedder = { embedder: Embedder; name: string; problem: string
  */
 export async function openChosenEmbedder(parts: ModelParts): Promise<ChosenEmbedder> {
   const { entry, bundledPath, reader } = parts
-  const openBundled = (): Promise<Embedder> => createEmbedder({ entry, modelsPath: bundledPath })
+  const openBundled = (): Promise<Embedder> =>
+    createEmbedder({ entry, modelsPath: bundledPath, ...(parts.threads ? { threads: parts.threads } : {}) })
   const chosen = reader.setting(choiceKeys.embed)
   if (chosen === null) return { embedder: await openBundled(), name: bundledEmbedder, problem: null }
   try {
@@ -46,7 +49,7 @@ export function nameOfChoice(choice: string): string {
   return choice.replace(/@.*$/, '')
 }
 
-async function openEmbedder({ entry, shelf, ollamaHost }: ModelParts, choice: string): Promise<Embedder> {
+async function openEmbedder({ entry, shelf, ollamaHost, threads }: ModelParts, choice: string): Promise<Embedder> {
   const known = catalogue.find(({ name }) => name === nameOfChoice(choice))
   if (known?.task === 'embed' && known.source.from === 'ollama') {
     const { model } = known.source
@@ -60,7 +63,8 @@ async function openEmbedder({ entry, shelf, ollamaHost }: ModelParts, choice: st
   }
   const installed = await shelf.find(choice)
   if (installed?.task !== 'embed') throw notInstalled(choice)
-  return createEmbedder({ entry, modelsPath: shelf.modelsPath, modelName: choice, profile: installed.profile })
+  const place = { entry, modelsPath: shelf.modelsPath, ...(threads ? { threads } : {}) }
+  return createEmbedder({ ...place, modelName: choice, profile: installed.profile })
 }
 
 function notInstalled(name: string): AppError {
@@ -163,7 +167,7 @@ function createOpenModel<Model extends { close(): Promise<void> }>(openModel: (n
 /** Runs a model that was brought once, in the process that it will live in. */
 export function createProbe(entry: string): Probe {
   return async (modelsPath, modelName, manifest) => {
-    const place = { entry, modelsPath, modelName, threads: 1 }
+    const place = { entry, modelsPath, modelName, threads: () => 1 }
     const run = async (model: { close(): Promise<void> }, work: Promise<unknown>): Promise<void> => {
       try {
         await work
