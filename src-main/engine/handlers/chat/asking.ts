@@ -7,6 +7,7 @@ import type { Store, StoreReader } from '../../store/types.ts'
 import { readAnswerOptions } from '../answerOptions.ts'
 import type { Speaker } from '../models/models.ts'
 import { conversationOf, messageOf } from './conversations.ts'
+import { Keeping } from './keeping.ts'
 import { PartialAnswer } from './partialAnswer.ts'
 
 type AskHandlers = Pick<Handlers, 'ask' | 'regenerate'>
@@ -66,32 +67,35 @@ export function createAskHandlers({ store, answerer, openSpeaker, indexState }: 
       ...(without ? { without } : {}),
       options: { ...readAnswerOptions(reader), ...options },
     }
-    const { writer } = store
-    if (!writer) {
-      yield {
-        type: 'notice',
-        message: `Not saved: this library is being written by ${store.writtenBy ?? 'another process'}.`,
-      }
-      yield* answerer.answer(request, signal)
+    const keeping = new Keeping(store)
+    const turn = keeping.attempt((writer) => {
+      const conversationId = asking.conversationId ?? writer.addConversation(question.slice(0, titleLength)).id
+      const parentId = before.at(-1)?.id ?? null
+      const asked = kept ?? writer.addMessage({ conversationId, parentId, role: 'user', text: question, scope })
+      const reply = writer.addMessage({ conversationId, parentId: asked.id, role: 'assistant', text: '' })
+      return { conversationId, questionId: asked.id, messageId: reply.id }
+    })
+    if (!turn) {
+      for await (const event of answerer.answer(request, signal)) yield keeping.tell(event)
       return
     }
-    const conversationId = asking.conversationId ?? writer.addConversation(question.slice(0, titleLength)).id
-    const parentId = before.at(-1)?.id ?? null
-    const asked = kept ?? writer.addMessage({ conversationId, parentId, role: 'user', text: question, scope })
-    const reply = writer.addMessage({ conversationId, parentId: asked.id, role: 'assistant', text: '' })
+    const { messageId } = turn
     const partial = new PartialAnswer()
-    yield { type: 'started', conversationId, questionId: asked.id, messageId: reply.id }
+    yield { type: 'started', ...turn }
     try {
-      const onTrace: AnswerRequest['onTrace'] = (trace) => writer.saveTrace(reply.id, trace)
+      const onTrace: AnswerRequest['onTrace'] = (trace) =>
+        keeping.attempt((writer) => writer.saveTrace(messageId, trace))
       for await (const event of answerer.answer({ ...request, onTrace }, signal)) {
         partial.take(event)
         // Saved before the page hears of the end: what was shown as finished is never lost.
-        if (event.type === 'done') writer.finishMessage(reply.id, event.answer, true)
-        yield event
+        if (event.type === 'done') keeping.attempt((writer) => writer.finishMessage(messageId, event.answer, true))
+        yield keeping.tell(event)
       }
     } finally {
-      if (!partial.final)
-        writer.finishMessage(reply.id, partial.answer(speaker.model?.name ?? null, indexState()), false)
+      if (!partial.final) {
+        const stopped = partial.answer(speaker.model?.name ?? null, indexState())
+        keeping.attempt((writer) => writer.finishMessage(messageId, stopped, false))
+      }
     }
   }
 

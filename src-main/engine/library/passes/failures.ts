@@ -47,8 +47,8 @@ export function systemCode(error: unknown): string | undefined {
 
 /** A full disk in words; anything else as it is. What was committed before stays. */
 export function storageError(error: unknown): unknown {
-  const isFull = error instanceof Error && 'code' in error && (error.code === 'SQLITE_FULL' || error.code === 'ENOSPC')
-  if (!isFull) return error
+  const fullCodes: readonly unknown[] = ['store/diskFull', 'SQLITE_FULL', 'ENOSPC']
+  if (!(error instanceof Error && 'code' in error && fullCodes.includes(error.code))) return error
   const sentence =
     'The disk is full: indexing has stopped, and everything indexed so far is kept. Free some space, then refresh.'
   return new AppError('store/diskFull', sentence, { cause: error, retry: true })

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { onTestFinished, describe, expect, test } from 'vitest'
+import { AppError } from '../../../../src-main/base/errors.ts'
 import { createCaller } from '../../../../src-main/contract/router.ts'
 import type { Answer, AnswerEvent, AskEvent } from '../../../../src-main/contract/types.ts'
 import type { Answerer, AnswerRequest } from '../../../../src-main/engine/answer/types.ts'
@@ -170,8 +171,47 @@ describe('asking', () => {
     onTestFinished(() => store.close())
     const second = createAskHandlers({ ...parts, store })
     const seen = await collect(second.ask({ conversationId: null, question: 'Q?' }, live()))
-    expect(seen.map(({ type }) => type)).toEqual(['notice', 'evidence', 'notice', 'sentence', 'done'])
+    expect(seen.map(({ type }) => type)).toEqual(['evidence', 'notice', 'sentence', 'done'])
+    // Kept with the answer, which replaces what was shown while it came.
+    expect(seen.at(-1)).toMatchObject({ answer: { notices: [expect.stringMatching(/^Not saved: this library/)] } })
     expect(store.reader.conversations()).toEqual([])
+  })
+})
+
+describe('on a full disk', () => {
+  const isFull = () => {
+    throw new AppError('store/diskFull', 'The disk is full.')
+  }
+
+  test('a question that cannot be kept is answered, and it says that it was not saved', async () => {
+    const { store, parts, api } = await openChat()
+    const writer = store.writer && { ...store.writer, addConversation: isFull }
+    const { ask } = createAskHandlers({ ...parts, store: { ...store, writer } })
+    const seen = await collect(ask({ conversationId: null, question: 'What is the deposit?' }, live()))
+    expect(seen.map(({ type }) => type)).toEqual(['evidence', 'notice', 'sentence', 'done'])
+    expect(seen.at(-1)).toMatchObject({
+      answer: { text: whole.text, notices: [expect.stringMatching(/^Not saved: the disk is full/)] },
+    })
+    expect(await api.conversations()).toEqual([])
+  })
+
+  test('an answer that cannot be kept any more is given whole all the same', async () => {
+    const { store, parts } = await openChat()
+    const writer = store.writer && { ...store.writer, finishMessage: isFull }
+    const { ask } = createAskHandlers({ ...parts, store: { ...store, writer } })
+    const seen = await collect(ask({ conversationId: null, question: 'What is the deposit?' }, live()))
+    expect(seen.at(-1)).toMatchObject({ type: 'done', answer: { sentences: [sentence] } })
+    expect(JSON.stringify(seen.at(-1))).toContain('Not saved: the disk is full')
+  })
+
+  test('another fault of the store is not passed over', async () => {
+    const { store, parts } = await openChat()
+    const fail = () => {
+      throw new AppError('store/damaged', 'Damaged.')
+    }
+    const writer = store.writer && { ...store.writer, addConversation: fail }
+    const { ask } = createAskHandlers({ ...parts, store: { ...store, writer } })
+    await expect(collect(ask({ conversationId: null, question: 'Deposit?' }, live()))).rejects.toThrow('Damaged.')
   })
 })
 
