@@ -1,6 +1,7 @@
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { defaultModelsPath } from '../base/appData.ts'
+import type { PausedBy } from '../contract/libraryTypes.ts'
 import type { Handlers } from '../contract/router.ts'
 import type { FolderRow, IndexState, Progress } from '../contract/types.ts'
 import { createAnswerer } from './answer/answerer.ts'
@@ -91,6 +92,8 @@ export type Engine = {
   indexState(): IndexState
   /** Any folder of this computer: for callers that the user trusts with paths (terminal, desktop shell). */
   addFolder(path: string): Promise<FolderRow>
+  /** Who keeps background indexing from running. */
+  pausedBy(): PausedBy[]
   /** Starts indexing in the background, as the page does. */
   startIndexing(): void
   /** Told by the desktop shell. */
@@ -276,6 +279,7 @@ function assemble(options: EngineOptions, store: Store, chosen: ChosenEmbedder, 
     openSpeaker: (name) => openSpeaker(reader, models, name),
     indexState,
     addFolder: (path) => addSourceFolder(store, path),
+    pausedBy: () => indexing.pausedBy(),
     startIndexing: () => indexing.start(),
     setOnBattery(isNow) {
       // The desktop shell is told by the system at once: from now on nobody has to look.

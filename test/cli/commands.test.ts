@@ -48,6 +48,7 @@ describe('index', () => {
       failed: 1,
       embedded: 5,
       problems: ['One folder is away.'],
+      missing: [],
       ms: expect.any(Number),
     })
     expect(result.err).toBe('One folder is away.\n')
@@ -328,6 +329,14 @@ describe('status', () => {
     expect(out).toContain('/lib (2.0 MB)')
     expect(out).toContain('Folder   /docs')
     expect(out).toContain('damaged   b.pdf: It is cut off.')
+    expect(out).not.toContain('Paused')
+  })
+
+  test('a source of one file, and a pause, are said', async () => {
+    const folders = [{ id: 4, path: '/docs', name: 'a.pdf', addedAt: 0, file: 'a.pdf' }]
+    const { out } = await cli(['status'], { folders, pausedBy: ['user'] })
+    expect(out).toContain('File     /docs/a.pdf')
+    expect(out).toContain('Paused   in the app')
   })
 
   test('a library that is not there yet is empty', async () => {

@@ -1,3 +1,4 @@
+import type { PausedBy } from '../../src-main/contract/libraryTypes.ts'
 import type {
   Answer,
   AnswerEvent,
@@ -117,6 +118,7 @@ export type Script = {
   /** Files that `status` lists. */
   files: FileRow[]
   folders: FolderRow[]
+  pausedBy: PausedBy[]
   writtenBy: string | null
   /** Thrown when the engine is opened, indexes, or opens a model. */
   openError: Error | null
@@ -135,6 +137,7 @@ export async function cli(args: string[], change: Partial<Script> = {}): Promise
     answer,
     files: [],
     folders: [{ id: 4, path: '/docs', name: 'docs', addedAt: 0 }],
+    pausedBy: [],
     writtenBy: null,
     openError: null,
     runError: null,
@@ -272,6 +275,7 @@ function scriptedEngine(script: Script, calls: unknown[][]): Engine {
       return { model: null, modelProblem: script.modelError.message }
     },
     indexState: () => script.index,
+    pausedBy: () => script.pausedBy,
     async addFolder(path) {
       calls.push(['addFolder', path])
       if (path.includes('missing'))

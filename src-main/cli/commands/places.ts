@@ -1,4 +1,4 @@
-import { resolve, sep } from 'node:path'
+import { join, resolve, sep } from 'node:path'
 import { AppError } from '../../base/errors.ts'
 import type { Filter } from '../../contract/types.ts'
 import type { Engine } from '../../engine/engine.ts'
@@ -22,14 +22,14 @@ export function placeInWords({ pages, headingPath }: Place): string {
   return headingPath.length === 0 ? '' : `, ${headingPath.join(' › ')}`
 }
 
-/** The filter for a folder of the library, or for one inside it. Throws AppError `input/notInLibrary`. */
+/** The filter for a source of the library, or for a folder inside one. Throws AppError `input/notInLibrary`. */
 export function filterForFolder({ store }: Engine, path: string): Filter {
   const wanted = resolve(path)
   const folders = store.reader.folders()
-  const same = folders.find((folder) => folder.path === wanted)
+  const same = folders.find(({ path, file }) => (file === undefined ? path : join(path, file)) === wanted)
   if (same) return { folderIds: [same.id] }
-  const around = folders.find((folder) =>
-    wanted.startsWith(folder.path.endsWith(sep) ? folder.path : folder.path + sep),
+  const around = folders.find(
+    ({ path, file }) => file === undefined && wanted.startsWith(path.endsWith(sep) ? path : path + sep),
   )
   if (!around) {
     throw new AppError(

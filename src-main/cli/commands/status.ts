@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { AppError } from '../../base/errors.ts'
 import type { FileStatus } from '../../contract/types.ts'
 import { withEngine, writeJson, type CliContext, type CommonOptions } from '../context.ts'
@@ -30,10 +31,15 @@ async function showStatus(context: CliContext, options: CommonOptions): Promise<
     if (options.json) return writeJson(context, { files, byStatus, passages, embedded, bytes })
     const { terminal } = context
     terminal.write(`Library  ${options.library} (${(bytes / 1024 / 1024).toFixed(1)} MB)\n`)
-    for (const folder of reader.folders()) terminal.write(`Folder   ${printable(folder.path)}\n`)
+    for (const { path, file } of reader.folders()) {
+      const place = file === undefined ? `Folder   ${path}` : `File     ${join(path, file)}`
+      terminal.write(`${printable(place)}\n`)
+    }
     const counts = Object.entries(byStatus).map(([status, count]) => `${count} ${status}`)
     terminal.write(`Files    ${files}${counts.length > 0 ? ` (${counts.join(', ')})` : ''}\n`)
     terminal.write(`Passages ${passages}, of them ${embedded} embedded\n`)
+    if (engine.pausedBy().length > 0)
+      terminal.write('Paused   in the app; `footnote index` reads and embeds all the same\n')
     if (writtenBy) terminal.write(`Written  by ${printable(writtenBy)} now\n`)
     const { total, rows } = reader.listFiles({ statuses: troubled, offset: 0, limit: listed })
     for (const row of rows)

@@ -1,10 +1,11 @@
-import { stat } from 'node:fs/promises'
+import { realpath, stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '../../../base/errors.ts'
 import type { Handlers } from '../../../contract/router.ts'
 import type { AppInfo, FolderListing, FolderRow, IndexState, LibraryStatus, Progress } from '../../../contract/types.ts'
 import type { Store } from '../../store/types.ts'
+import { deviceKey } from '../../library/scan/source.ts'
 import { writerOf } from '../writerOf.ts'
 import type { BackgroundIndexing } from './indexing.ts'
 
@@ -39,15 +40,18 @@ const statusGapMs = 250
 /** …and at least this often, because sizes change without an event. */
 const statusPollMs = 2000
 
-/** Makes a folder a source folder; the path must exist, be a folder, and not lie in the library itself. */
+/**
+ * Makes a folder a source, or a single file one of its own, at its real place: a link to it may come and go. Throws
+ * AppError `input/noSuchFolder`, `input/notAFolder` (neither of both) or `store/readOnly`.
+ */
 export async function addSourceFolder(store: Store, path: string): Promise<FolderRow> {
   const absolute = resolve(path)
   const info = await stat(absolute).catch((cause: unknown) => {
     throw new AppError('input/noSuchFolder', `There is no folder at ${absolute}. Check the path.`, { cause })
   })
-  if (!info.isDirectory())
-    throw new AppError('input/notAFolder', `${absolute} is a file; choose the folder that holds it.`)
-  return writerOf(store).addFolder(absolute)
+  if (info.isDirectory()) return writerOf(store).addFolder(absolute)
+  if (!info.isFile()) throw new AppError('input/notAFolder', `${absolute} is neither a folder nor a file.`)
+  return writerOf(store).addFolder(await realpath(absolute), true)
 }
 
 /** Everything about what the library holds. */
@@ -104,6 +108,7 @@ export function createLibraryHandlers(parts: LibraryParts): LibraryHandlers {
       const writer = writerOf(store)
       await indexing.between(() => {
         writer.removeFolder(folderId)
+        writer.setSetting(deviceKey(folderId), null)
         parts.collectGarbage()
       })
     },

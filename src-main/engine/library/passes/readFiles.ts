@@ -9,6 +9,7 @@ import { failureOf, type Failure } from './failures.ts'
 import { hashOrNothing, isGone } from './hashFile.ts'
 import type { Ingested } from '../../parse/ingestFile.ts'
 import type { RunContext } from './parts.ts'
+import { isSourceGone } from '../scan/source.ts'
 import { saveIngested } from './saveIngested.ts'
 import type { FileTask } from './updateRows.ts'
 
@@ -102,9 +103,10 @@ async function finish(context: RunContext, task: FileTask, outcome: Outcome, los
   if ('aborted' in outcome) throw outcome.aborted
   if ('ingested' in outcome) saveIngested(context, task.row, outcome.ingested, fileTitle(task.row.path))
   else if ('known' in outcome) attachKnown(context, task.row, outcome.known)
-  else if (await isGone(task.folder.path)) {
+  else if (await isSourceGone(task.folder, context.store)) {
     // The drive went away while it was read: nothing is known about its files.
     lost.add(task.folder.id)
+    summary.missing.push(task.folder.id)
     const sentence = `The folder ${task.folder.path} went away while it was read; what is known of it is kept. Connect its drive, then refresh.`
     summary.problems.push(sentence)
   } else if (await isGone(pathOf(task))) {

@@ -3,7 +3,8 @@ import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import { AppError } from '../../../base/errors.ts'
 import { readAgainCode } from '../../../contract/libraryTypes.ts'
 import type { FileRow, FolderRow } from '../../../contract/types.ts'
-import { scanFolder, type FolderScan } from '../scan/scan.ts'
+import type { FolderScan } from '../scan/scan.ts'
+import { fileGone, scanSource } from '../scan/source.ts'
 import { attachKnown } from './attachKnown.ts'
 import { compareFolder } from './compareFolder.ts'
 import { hashOrNothing } from './hashFile.ts'
@@ -51,8 +52,12 @@ async function scanOrReport(
   const { store, meter, summary } = context
   const seenBefore = summary.files
   try {
-    const options = { exclude: [store.libraryPath], onFolder: (files: number) => meter.set(seenBefore + files) }
-    const scan = await scanFolder(folder.path, options, signal)
+    const options = { onFolder: (files: number) => meter.set(seenBefore + files) }
+    const scan = await scanSource(folder, store, options, signal)
+    if (folder.file !== undefined && scan.files.length + scan.refused.length === 0) {
+      summary.problems.push(fileGone(folder).message)
+      summary.missing.push(folder.id)
+    }
     const [first] = scan.unreadable
     if (first) {
       const others = scan.unreadable.length === 1 ? '' : ` and ${scan.unreadable.length - 1} more`

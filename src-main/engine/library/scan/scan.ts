@@ -1,9 +1,10 @@
 import type { Dirent, Stats } from 'node:fs'
-import { readdir, realpath, stat } from 'node:fs/promises'
+import { readdir, readFile, realpath, stat } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import { AppError, messageOf, type ErrorCode } from '../../../base/errors.ts'
 import type { SeenFile } from '../../store/types.ts'
 import { compareBinary } from './binaryOrder.ts'
+import { ignoreFileName, isIgnored, ruleSet, type RuleSet } from './ignoreRules.ts'
 import { isSkippedName } from './skippedNames.ts'
 
 /** Something with a file's name that is not read, and why; it is listed, so that nobody wonders. */
@@ -20,6 +21,8 @@ export type FolderScan = {
 export type ScanOptions = {
   /** Absolute folders that are left out: the library's own. */
   exclude?: readonly string[]
+  /** What is left out beside what users never mean; rules of the folders themselves are added. */
+  rules?: readonly RuleSet[]
   /** Told after each folder how many files have been seen so far. */
   onFolder?: (files: number) => void
 }
@@ -27,8 +30,11 @@ export type ScanOptions = {
 /** Entries of one folder that are asked about at the same time. */
 const statsAtOnce = 64
 
+/** Bytes of a folder's own rules that are read: more was not written by hand. */
+const mostRuleBytes = 64 * 1024
+
 /** What the system says when an entry has gone between listing and asking, or is a link that leads nowhere. */
-function isGone(error: unknown): boolean {
+export function isGone(error: unknown): boolean {
   if (!(error instanceof Error) || !('code' in error)) return false
   return error.code === 'ENOENT' || error.code === 'ENOTDIR' || error.code === 'ELOOP'
 }
@@ -44,8 +50,9 @@ export async function scanFolder(root: string, options: ScanOptions = {}, signal
     throw folderGone(root, cause)
   })
   const excluded = new Set(options.exclude)
-  const waiting = ['']
-  for (let folder = waiting.pop(); folder !== undefined; folder = waiting.pop()) {
+  const waiting = [{ folder: '', rules: options.rules ?? [] }]
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const { folder } = next
     signal?.throwIfAborted()
     let entries: Dirent[]
     try {
@@ -56,11 +63,13 @@ export async function scanFolder(root: string, options: ScanOptions = {}, signal
       continue
     }
     const files: Dirent[] = []
+    const rules = [...next.rules, ...(await ownRules(top, folder, entries))]
     for (const entry of entries) {
       const path = folder === '' ? entry.name : `${folder}/${entry.name}`
-      if (isSkippedName(entry.name, entry.isDirectory())) continue
-      if (entry.isDirectory()) {
-        if (!excluded.has(join(top, path))) waiting.push(path)
+      const isFolder = entry.isDirectory()
+      if (isSkippedName(entry.name, isFolder) || isIgnored(rules, path, isFolder)) continue
+      if (isFolder) {
+        if (!excluded.has(join(top, path))) waiting.push({ folder: path, rules })
       } else if (entry.isFile() || entry.isSymbolicLink()) files.push(entry)
     }
     for (let first = 0; first < files.length; first += statsAtOnce) {
@@ -73,6 +82,18 @@ export async function scanFolder(root: string, options: ScanOptions = {}, signal
   scan.files.sort((left, right) => compareBinary(left.path, right.path))
   scan.refused.sort((left, right) => compareBinary(left.path, right.path))
   return scan
+}
+
+/** The rules that a folder brings itself, in a plain file of a size that a person writes; any other has none. */
+async function ownRules(top: string, folder: string, entries: readonly Dirent[]): Promise<RuleSet[]> {
+  if (!entries.some((entry) => entry.name === ignoreFileName && entry.isFile())) return []
+  const path = join(top, folder, ignoreFileName)
+  const size = await stat(path).then(
+    (info) => info.size,
+    () => Infinity,
+  )
+  const text = size > mostRuleBytes ? '' : await readFile(path, 'utf8').catch(() => '')
+  return [ruleSet(folder === '' ? '' : `${folder}/`, text.replace(/^\uFEFF/, '').split(/\r?\n/))]
 }
 
 async function look(top: string, folder: string, entry: Dirent, scan: FolderScan): Promise<void> {
@@ -99,7 +120,8 @@ function isInside(top: string, target: string): boolean {
   return target.startsWith(top.endsWith(sep) ? top : top + sep)
 }
 
-function folderGone(root: string, cause: unknown): AppError {
+/** A folder that is not there, with what the user may do. */
+export function folderGone(root: string, cause?: unknown): AppError {
   const sentence = `The folder ${root} cannot be read. Nothing of it was removed from the library: connect its drive or restore it, then refresh; or remove the folder from the library.`
   return new AppError('library/folderGone', sentence, { cause, retry: true })
 }

@@ -1,5 +1,5 @@
 /** Words of a name filter that are looked for; what follows belongs to the last one. */
-export const mostWords = 4
+const mostWords = 4
 
 /** `like` passes whatever the others pass, quicker. `composed` and `decomposed` null: `like` decides. */
 export type NamePattern = { like: string; composed: string | null; decomposed: string | null }
@@ -14,14 +14,16 @@ export function namePatterns(name: string): NamePattern[] {
   const kept = [...words.slice(0, mostWords - 1), words.slice(mostWords - 1).join(' ')].filter(Boolean)
   return kept.map((word) => {
     const letters = [...word.normalize('NFC')]
-    const like = `%${letters.map((letter) => (letter <= '\x7f' ? escapeLike(letter) : '%')).join('')}%`
-    const isPlain = letters.every((letter) => letter <= '\x7f')
-    return {
-      like,
-      composed: isPlain ? null : globOf(letters),
-      decomposed: isPlain ? null : globOf([...word.normalize('NFD')]),
-    }
+    const like = `%${letters.map((letter) => (hasForms(letter) ? '%' : escapeLike(letter))).join('')}%`
+    if (!letters.some(hasForms)) return { like, composed: null, decomposed: null }
+    return { like, composed: globOf(letters), decomposed: globOf([...word.normalize('NFD')]) }
   })
+}
+
+/** Whether a letter may stand in a name in another form that LIKE does not know. */
+function hasForms(letter: string): boolean {
+  if (letter <= '\x7f') return false
+  return letter.toLowerCase() !== letter.toUpperCase() || letter.normalize('NFD') !== letter
 }
 
 function escapeLike(letter: string): string {
