@@ -227,6 +227,19 @@ export const migrations: readonly string[] = [
     trace BLOB NOT NULL
   );
   `,
+  `
+  -- The network log: alike connections within a while share a row.
+  CREATE TABLE connections (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    at INTEGER NOT NULL,
+    address TEXT NOT NULL,
+    purpose TEXT NOT NULL,
+    outcome TEXT NOT NULL,
+    times INTEGER NOT NULL,
+    bytes_up INTEGER NOT NULL,
+    bytes_down INTEGER NOT NULL
+  );
+  `,
 ]
 
 /** `user_version` of a database that this version of Footnote reads and writes. */
