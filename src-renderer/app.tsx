@@ -105,7 +105,9 @@ function Page({ settings, onSettings }: PageProps) {
           <ConversationList
             openId={view.name === 'ask' ? view.conversationId : null}
             busyId={session.isRunning ? (session.live?.conversationId ?? null) : null}
-            onOpen={(conversationId) => show({ name: 'ask', conversationId })}
+            onOpen={(conversationId, messageId) =>
+              show({ name: 'ask', conversationId, ...(messageId === undefined ? {} : { messageId }) })
+            }
             onDeleted={() => show({ name: 'ask', conversationId: null })}
           />
           <SettingsButton onOpen={() => onSettings('answers')} />
@@ -115,6 +117,7 @@ function Page({ settings, onSettings }: PageProps) {
           {view.name === 'ask' ? (
             <ChatView
               conversationId={view.conversationId}
+              messageId={view.messageId ?? null}
               session={session}
               status={status}
               reading={reading}

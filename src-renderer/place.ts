@@ -1,10 +1,12 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { Reading, ReadingItem } from './ui/reading.ts'
+import { scopeFromAddress, scopeToAddress } from './ui/scope/scopeAddress.ts'
+import type { ScopeChip } from './ui/scope/scope.ts'
 
-/** What the middle of the page shows. `conversationId` null: a question that has not been asked yet. */
+/** What the middle of the page shows. `conversationId` null: a question that has not been asked yet; `messageId`: what it is opened at. */
 export type View =
-  | { name: 'ask'; conversationId: number | null }
-  | { name: 'search'; words: string }
+  | { name: 'ask'; conversationId: number | null; messageId?: number }
+  | { name: 'search'; words: string; chips?: readonly ScopeChip[] }
   | { name: 'files' }
   | { name: 'quality' }
 
@@ -14,10 +16,17 @@ export type Place = { view: View; reading: Reading | null }
 /** Under this name the last address is kept, for shells that open the page without one. */
 const lastPlaceKey = 'footnote.place'
 
-/** Address of a view: `#/ask/12`, `#/search/notice%20period`, `#/files`, `#/quality`. */
+/** Address of a view: `#/ask/12`, `#/ask/12/34`, `#/search/notice%20period`, `#/files`, `#/quality`. */
 export function hashOf(view: View): string {
-  if (view.name === 'ask') return view.conversationId === null ? '#/ask' : `#/ask/${view.conversationId}`
-  if (view.name === 'search') return `#/search/${encodeURIComponent(view.words.toWellFormed())}`
+  if (view.name === 'ask') {
+    const ids = [view.conversationId, view.messageId].filter((each) => typeof each === 'number')
+    return ['#/ask', ...ids].join('/')
+  }
+  if (view.name === 'search') {
+    const address = `#/search/${encodeURIComponent(view.words.toWellFormed())}`
+    const scope = scopeToAddress(view.chips ?? [])
+    return scope === '' ? address : `${address}?${scope}`
+  }
   return `#/${view.name}`
 }
 
@@ -25,8 +34,15 @@ export function hashOf(view: View): string {
 export function viewOf(hash: string): View {
   const [, name, rest = ''] = /^#\/(\w+)(?:\/(.*))?$/.exec(hash) ?? []
   if (name === 'files' || name === 'quality') return { name }
-  if (name === 'search') return { name, words: decode(rest) }
-  return { name: 'ask', conversationId: /^[1-9]\d{0,14}$/.test(rest) ? Number(rest) : null }
+  if (name === 'search') {
+    const [, words = '', scope = ''] = /^([^?]*)(?:\?(.*))?$/s.exec(rest) ?? []
+    const chips = scopeFromAddress(scope)
+    return { name, words: decode(words), ...(chips.length > 0 ? { chips } : {}) }
+  }
+  const [, conversation, message] = /^([1-9]\d{0,14})(?:\/([1-9]\d{0,14}))?$/.exec(rest) ?? []
+  if (conversation === undefined) return { name: 'ask', conversationId: null }
+  const at = message === undefined ? {} : { messageId: Number(message) }
+  return { name: 'ask', conversationId: Number(conversation), ...at }
 }
 
 function decode(text: string): string {

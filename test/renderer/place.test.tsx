@@ -33,6 +33,8 @@ test.each<[string, View]>([
   ['', { name: 'ask', conversationId: null }],
   ['#/ask', { name: 'ask', conversationId: null }],
   ['#/ask/12', { name: 'ask', conversationId: 12 }],
+  ['#/ask/12/34', { name: 'ask', conversationId: 12, messageId: 34 }],
+  ['#/ask/12/x', { name: 'ask', conversationId: null }],
   ['#/ask/012', { name: 'ask', conversationId: null }],
   ['#/ask/-1', { name: 'ask', conversationId: null }],
   ['#/ask/9999999999999999', { name: 'ask', conversationId: null }],

@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { Icon } from '../../ui/icons.tsx'
+import { ScopeChips } from '../../ui/scope/ScopeChips.tsx'
+import type { ScopeChip } from '../../ui/scope/scope.ts'
 
 /** The contract's limit for a question, in UTF-16 code units. */
 const maxLength = 4000
@@ -15,6 +17,9 @@ export function AskBox(props: {
   isFirst: boolean
   /** A question from outside the page: put in the field, never sent. A new object each time. */
   draft: { text: string } | null
+  /** Where is searched. */
+  scope: readonly ScopeChip[]
+  onScope: (chips: ScopeChip[]) => void
   onAsk: (question: string) => void
   onStop: () => void
 }) {
@@ -59,6 +64,7 @@ export function AskBox(props: {
         send()
       }}
     >
+      <ScopeChips chips={props.scope} onChange={props.onScope} field={field} />
       <textarea
         ref={field}
         rows={1}

@@ -15,7 +15,8 @@ export function ConversationList(props: {
   openId: number | null
   /** The conversation in which an answer is being written. */
   busyId: number | null
-  onOpen: (conversationId: number) => void
+  /** `messageId`: where to open it; absent: where it was left. */
+  onOpen: (conversationId: number, messageId?: number) => void
   /** Told when the conversation that is open was deleted. */
   onDeleted: () => void
 }) {

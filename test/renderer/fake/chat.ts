@@ -49,8 +49,8 @@ export function chatHandlers(state: FakeState): ChatHandlers {
     input: Parameters<Handlers['regenerate']>[0],
     signal: AbortSignal,
   ): AsyncGenerator<AskEvent> {
-    const reply = state.messages.find(({ id }) => id === input.messageId)
-    const question = state.messages.find(({ id }) => id === reply?.parentId)
+    const message = state.messages.find(({ id }) => id === input.messageId)
+    const question = message?.role === 'user' ? message : state.messages.find(({ id }) => id === message?.parentId)
     if (!question) throw new AppError('store/notFound', 'The question of this answer was deleted.')
     state.asked.push(question.text)
     state.inputs.push(input)

@@ -13,6 +13,7 @@ import type {
   MessageRow,
   Source,
 } from '../../../../src-main/contract/types.ts'
+import type { ScopeChip } from '../../../ui/scope/scope.ts'
 
 /** `found`: evidence is here, the model has not spoken yet. The last three are ends. */
 export type Phase = 'searching' | 'found' | 'writing' | 'done' | 'stopped' | 'failed'
@@ -40,7 +41,18 @@ export type ShownAnswer = {
 }
 
 /** A question that was asked in this session, and the answer to it. */
-export type LiveTurn = { question: string; conversationId: number | null; answer: ShownAnswer }
+export type LiveTurn = {
+  /** Counts the questions of this session, from 1. */
+  number: number
+  question: string
+  conversationId: number | null
+  /** The kept question; null until the engine has said which it is. */
+  questionId: number | null
+  /** The kept message that it goes on from: what follows that belongs to other branches. Null: none; undefined: the last one. */
+  after: number | null | undefined
+  scope: readonly ScopeChip[]
+  answer: ShownAnswer
+}
 
 const nothingYet: ShownAnswer = {
   phase: 'searching',
@@ -61,8 +73,8 @@ const nothingYet: ShownAnswer = {
 }
 
 /** A question at the moment of asking. */
-export function newTurn(question: string, conversationId: number | null): LiveTurn {
-  return { question, conversationId, answer: nothingYet }
+export function newTurn(turn: Omit<LiveTurn, 'answer'>): LiveTurn {
+  return { ...turn, answer: nothingYet }
 }
 
 /** The turn after one more event of the stream. */
@@ -71,7 +83,11 @@ export function takeEvent(turn: LiveTurn, event: AskEvent): LiveTurn {
   const change = (part: Partial<ShownAnswer>): LiveTurn => ({ ...turn, answer: { ...answer, ...part } })
   switch (event.type) {
     case 'started':
-      return { ...change({ messageId: event.messageId }), conversationId: event.conversationId }
+      return {
+        ...change({ messageId: event.messageId }),
+        conversationId: event.conversationId,
+        questionId: event.questionId,
+      }
     case 'evidence':
       return change({ phase: 'found', evidence: event.evidence, index: event.index })
     case 'delta':
@@ -138,18 +154,4 @@ export function keptAnswer(message: MessageRow): ShownAnswer {
   const phase = message.complete ? 'done' : 'stopped'
   if (!answer) return { ...nothingYet, phase, messageId: message.id, said: message.text }
   return { ...nothingYet, phase, messageId: message.id, ...wholeAnswer(answer) }
-}
-
-/** Kept messages as turns; the live turn, once it is kept too, is left to the caller to show. */
-export function keptTurns(
-  messages: readonly MessageRow[],
-  liveMessageId: number | null,
-): { question: MessageRow; answer: ShownAnswer | null }[] {
-  return messages.flatMap((message, index) => {
-    if (message.role !== 'user') return []
-    const reply = messages[index + 1]
-    const answer = reply?.role === 'assistant' ? reply : null
-    if (answer !== null && answer.id === liveMessageId) return []
-    return [{ question: message, answer: answer && keptAnswer(answer) }]
-  })
 }

@@ -2,6 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { AppError } from '../../../../src-main/base/errors.ts'
+import type { AskEvent, MessageRow } from '../../../../src-main/contract/types.ts'
 import type { FakeState } from '../../fake/state.ts'
 import { createFakeLibrary } from '../../fakeLibrary.ts'
 import { alertText, openPage, press, type } from '../../openPage.tsx'
@@ -14,6 +15,18 @@ The notice period is three months. It begins on the first day of a month.
 
 The monthly rent is 900 euros. The rent is paid in advance.
 `
+
+const blank: MessageRow = {
+  id: 0,
+  conversationId: 1,
+  parentId: null,
+  role: 'assistant',
+  text: '',
+  answer: null,
+  complete: false,
+  createdAt: 0,
+  scope: null,
+}
 
 type Library = ReturnType<typeof createFakeLibrary>
 
@@ -160,20 +173,27 @@ test('a reload shows the conversation again, with its markers and the open sourc
 })
 
 test('a stream that fails keeps what was said, says why, and offers to ask again', async () => {
-  let attempts = 0
-  const { handlers } = createFakeLibrary()
-  const fail: typeof handlers.ask = async function* () {
-    attempts++
+  const fail = async function* (): AsyncGenerator<AskEvent> {
     yield { type: 'started', conversationId: 1, questionId: 1, messageId: 2 }
     yield { type: 'delta', text: 'The period is' }
     throw new AppError('models/stalled', 'The model said nothing for 60 seconds. A smaller model answers faster.')
   }
-  await open((library) => void (library.handlers.ask = fail))
+  const { state } = await open(({ handlers, state }) => {
+    handlers.ask = fail
+    state.messages.push(
+      { ...blank, id: 1, role: 'user', text: 'What is the notice period?' },
+      { ...blank, id: 2, parentId: 1 },
+    )
+    state.conversations.push({ id: 1, title: 'Notice', createdAt: 0, updatedAt: 0 })
+  })
   ask('What is the notice period?')
   expect(await alertText()).toContain('A smaller model answers faster.')
   expect(lastAnswer().dataset['phase']).toBe('failed')
   fireEvent.click(screen.getByRole('button', { name: 'Ask again' }))
-  await waitFor(() => expect(attempts).toBe(2))
+  await done()
+  // The question is not asked twice: it has a second answer.
+  expect(state.inputs).toEqual([{ messageId: 1 }])
+  expect(screen.getAllByRole('heading', { name: 'What is the notice period?' })).toHaveLength(1)
 })
 
 test('in a library that another program writes, the answer comes with the notice that it is not kept', async () => {

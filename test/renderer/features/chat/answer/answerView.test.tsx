@@ -46,7 +46,13 @@ const sentence = (text: string, part: Partial<AnswerSentence> = {}): AnswerSente
 const complete = { files: 3, filesRead: 3, passages: 9, embedded: 9 }
 
 function showAnswer(part: Partial<ShownAnswer>, reading: Reading | null = null) {
-  const answer: ShownAnswer = { ...newTurn('q', 1).answer, phase: 'done', messageId: 2, index: complete, ...part }
+  const answer: ShownAnswer = {
+    ...newTurn({ number: 1, question: 'q', conversationId: 1, questionId: null, after: null, scope: [] }).answer,
+    phase: 'done',
+    messageId: 2,
+    index: complete,
+    ...part,
+  }
   const [onRead, onRetry] = [vi.fn<(reading: Reading) => void>(), vi.fn()]
   const { handlers } = createFakeLibrary()
   const page = show(handlers, <AnswerView answer={answer} reading={reading} onRead={onRead} onRetry={onRetry} />)
@@ -175,7 +181,14 @@ test.each([
 })
 
 test('screen readers hear the turns of an answer', () => {
-  const answer = newTurn('q', 1).answer
+  const answer = newTurn({
+    number: 1,
+    question: 'q',
+    conversationId: 1,
+    questionId: null,
+    after: null,
+    scope: [],
+  }).answer
   const phases = ['searching', 'found', 'writing', 'done', 'stopped', 'failed'] as const
   const said = phases.map((phase) => announcement({ ...answer, phase, evidence: [evidence(1)], sources: [source(1)] }))
   expect(new Set(said).size).toBe(phases.length)

@@ -110,7 +110,10 @@ test.each<[AnswerValue, string]>([
 })
 
 test('the author’s line counts what the documents carry, without what was struck', () => {
-  const answer = { ...newTurn('q', 1).answer, model: 'qwen3:4b' }
+  const answer = {
+    ...newTurn({ number: 1, question: 'q', conversationId: 1, questionId: null, after: null, scope: [] }).answer,
+    model: 'qwen3:4b',
+  }
   const sentence = (verdict: 'supported' | 'notFound', isHidden = false) => ({
     text: 'a',
     verdict,
@@ -138,6 +141,9 @@ test('what was withdrawn is gone from the page, what was found stays', () => {
     },
     { type: 'restart' as const },
   ]
-  const turn = events.reduce(takeEvent, newTurn('q', 1))
+  const turn = events.reduce(
+    takeEvent,
+    newTurn({ number: 1, question: 'q', conversationId: 1, questionId: null, after: null, scope: [] }),
+  )
   expect(turn.answer).toMatchObject({ said: '', sentences: [], sources: [], phase: 'found' })
 })

@@ -6,7 +6,6 @@ import {
   endTurn,
   isRunning,
   keptAnswer,
-  keptTurns,
   newTurn,
   takeEvent,
 } from '../../../../../src-renderer/features/chat/session/askState.ts'
@@ -45,11 +44,12 @@ const stream: AskEvent[] = [
   { type: 'sentence', sentence: sentence('Two.', [2]), sources: [source(2)] },
   { type: 'done', answer },
 ]
-const play = (events: readonly AskEvent[]) => events.reduce(takeEvent, newTurn('What?', null))
+const asked = newTurn({ number: 1, question: 'What?', conversationId: null, questionId: null, after: null, scope: [] })
+const play = (events: readonly AskEvent[]) => events.reduce(takeEvent, asked)
 
 test('a whole stream ends as the answer that is kept', () => {
   const turn = play(stream)
-  expect(turn.conversationId).toBe(7)
+  expect(turn).toMatchObject({ conversationId: 7, questionId: 11 })
   const row = {
     id: 12,
     conversationId: 7,
@@ -122,24 +122,6 @@ const row = (id: number, role: MessageRow['role'], part: Partial<MessageRow> = {
   parentId: null,
   scope: null,
   ...part,
-})
-
-test('kept messages become turns; the one that is shown live is left out', () => {
-  const messages = [row(1, 'user'), row(2, 'assistant'), row(3, 'user'), row(4, 'assistant')]
-  expect(keptTurns(messages, null).map(({ question, answer }) => [question.id, answer?.messageId])).toEqual([
-    [1, 2],
-    [3, 4],
-  ])
-  expect(keptTurns(messages, 4).map(({ question }) => question.id)).toEqual([1])
-  expect(keptTurns(messages, 99)).toHaveLength(2)
-})
-
-test('a question whose answer was never begun, and an answer that lost its question, break nothing', () => {
-  const turns = keptTurns([row(1, 'assistant'), row(2, 'user'), row(3, 'user'), row(4, 'assistant')], null)
-  expect(turns.map(({ question, answer }) => [question.id, answer?.messageId ?? null])).toEqual([
-    [2, null],
-    [3, 4],
-  ])
 })
 
 test('an answer that was cut off by a crash is shown as stopped', () => {

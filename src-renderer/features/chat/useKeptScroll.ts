@@ -1,0 +1,48 @@
+import { useLayoutEffect, useRef, type RefObject } from 'react'
+
+/** Where a reader was: the turn at the top, and how far it had been scrolled past (px). Sizes above it may change. */
+type Spot = { key: string; past: number }
+
+/** Spots of conversations that were open since the page was loaded. */
+const spots = new Map<number, Spot>()
+
+/**
+ * Opens a conversation where it was left, or else at its last turn. `isReady`: its turns are there. `isTaken`: something
+ * else says where it opens.
+ */
+export function useKeptScroll(
+  frame: RefObject<HTMLElement | null>,
+  conversationId: number | null,
+  isReady: boolean,
+  isTaken: boolean,
+): void {
+  const openedId = useRef<number | null>(null)
+  useLayoutEffect(() => {
+    const element = frame.current
+    if (!element || conversationId === null || !isReady) return
+    if (openedId.current !== conversationId && !isTaken) {
+      const spot = spots.get(conversationId)
+      const turns = turnsIn(element)
+      const turn = turns.find((each) => each.dataset['turn'] === spot?.key) ?? turns.at(-1)
+      turn?.scrollIntoView({ block: 'start' })
+      if (turn && spot && turn.dataset['turn'] === spot.key) element.scrollTop += spot.past
+    }
+    openedId.current = conversationId
+    const onScroll = () => {
+      const top = element.getBoundingClientRect().top
+      const turn = turnsIn(element).findLast((each) => each.getBoundingClientRect().top <= top + 1)
+      const key = turn?.dataset['turn']
+      if (turn && key !== undefined) spots.set(conversationId, { key, past: top - turn.getBoundingClientRect().top })
+      else spots.delete(conversationId)
+    }
+    element.addEventListener('scrollend', onScroll)
+    return () => {
+      onScroll()
+      element.removeEventListener('scrollend', onScroll)
+    }
+  }, [frame, conversationId, isReady, isTaken])
+}
+
+function turnsIn(element: HTMLElement): HTMLElement[] {
+  return [...element.querySelectorAll<HTMLElement>('[data-turn]')]
+}
