@@ -1,65 +1,61 @@
 /** Electron's main process: who is wired to whom. Nothing heavy runs here. */
 import { join } from 'node:path'
-import { app, dialog, shell, utilityProcess } from 'electron'
-import { defaultLibraryPath } from './base/appData.ts'
+import { app, shell, utilityProcess } from 'electron'
 import { setupDialogs } from './shell/bridge/dialogs.ts'
 import { setupOriginals } from './shell/bridge/originals.ts'
 import { setupPageCommands } from './shell/bridge/pageCommands.ts'
-import { createEngineProcess } from './shell/host/engineProcess.ts'
 import { setupGate } from './shell/gate.ts'
-import type { HostOptions } from './shell/host/hostMessages.ts'
+import { createEngineProcess } from './shell/host/engineProcess.ts'
+import { askAfterGivingUp } from './shell/host/gaveUp.ts'
 import { setupLifecycle, setupSingleInstance } from './shell/lifecycle.ts'
 import { setupMenu } from './shell/menu/menu.ts'
+import { setupOpening } from './shell/opening/opening.ts'
+import { findPlaces } from './shell/places.ts'
+import { setupPower } from './shell/power.ts'
+import { createShellPreferences } from './shell/preferences.ts'
 import { registerAppScheme, setupProtocol } from './shell/protocol.ts'
 import { lockSession, setupSecurity } from './shell/security.ts'
+import { createStateFile } from './shell/shellState.ts'
+import { setupProgress } from './shell/tray/progress.ts'
 import { showWindow } from './shell/window/windows.ts'
 import { showLanguage } from './shell/words/words.ts'
 
 setupSecurity()
 registerAppScheme()
-
 const { platform } = process
-const out = join(import.meta.dirname, '..')
-const hostOptions: HostOptions = {
-  libraryPath: defaultLibraryPath(),
-  resourcesPath: join(app.getAppPath(), 'resources'),
-  version: app.getVersion(),
-}
-const engine = createEngineProcess(
-  () =>
-    utilityProcess.fork(join(out, 'main', 'engineHost.js'), [JSON.stringify(hostOptions)], {
-      serviceName: 'Footnote engine',
-    }),
-  ({ message }) =>
-    dialog.showErrorBox(
-      'Footnote cannot open your library',
-      `${message}\n\nClose Footnote and open it again to retry.`,
-    ),
-)
-const show = () =>
-  showWindow({
-    preloadPath: join(out, 'preload', 'preload.cjs'),
-    boundsPath: join(app.getPath('userData'), 'window.json'),
-  })
-const documentFile = (documentId: number) => engine.call('documentFile', documentId)
+const places = findPlaces(join(import.meta.dirname, '..'))
+const preferences = createShellPreferences(createStateFile(places.shellState))
+const windowState = createStateFile(places.windowState)
+const show = () => showWindow({ preloadPath: places.preload, state: windowState })
+const opening = setupOpening()
+opening.openArguments(process.argv, process.cwd())
 
-if (setupSingleInstance(show)) {
-  setupLifecycle({ platform, showWindow: show, close: () => engine.close() })
+const engine = createEngineProcess({
+  fork: () => utilityProcess.fork(places.engineHost, [JSON.stringify(places.host)], { serviceName: 'Footnote engine' }),
+  onGaveUp: (error) => void askAfterGivingUp(error, () => engine.start()),
+})
+const documentFile = (documentId: number) => engine.call('documentFile', documentId)
+const addFolder = (path: string) => engine.call('addFolder', path)
+
+if (setupSingleInstance((args, folder) => (show(), opening.openArguments(args, folder)))) {
+  setupLifecycle({ platform, showWindow: show, close: () => engine.close(), keepsRunning: preferences.keepsRunning })
   void app.whenReady().then(() => {
     showLanguage(app.getLocale())
     lockSession()
-    setupProtocol(join(out, 'renderer'), documentFile)
+    setupProtocol(places.renderer, documentFile)
     setupGate((port) => engine.connect(port))
-    setupDialogs((path) => engine.call('addFolder', path))
+    setupDialogs(addFolder)
     setupOriginals(documentFile)
-    const commands = setupPageCommands(show, (state) => updateMenu(state))
-    const updateMenu = setupMenu({
-      platform,
-      isPackaged: app.isPackaged,
-      send: (command) => commands.send(command),
-      showLibraryFolder: () => shell.showItemInFolder(hostOptions.libraryPath),
-    })
+    const setPaused = (isPaused: boolean) => engine.call('setPaused', isPaused)
+    const progress = setupProgress({ platform, open: show, quit: () => app.quit(), setPaused, ...preferences })
+    engine.onStatus(progress.show)
+    const { send } = setupPageCommands(show, (state) => (updateMenu(state), progress.refresh()))
+    const showLibraryFolder = () => shell.showItemInFolder(places.host.libraryPath)
+    const updateMenu = setupMenu({ platform, isPackaged: app.isPackaged, send, showLibraryFolder })
     engine.start()
+    setupPower(platform, engine)
     show()
+    const log = (line: string) => void process.stderr.write(`${line}\n`)
+    opening.begin({ send, addFolder, documentAt: (path) => engine.call('documentAt', path), log })
   })
 }

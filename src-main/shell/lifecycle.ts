@@ -8,10 +8,12 @@ export function setupLifecycle(options: {
   platform: NodeJS.Platform
   showWindow: () => void
   close: () => Promise<void>
+  /** Whether the user wants the app to go on in the tray; asked when the window is closed. */
+  keepsRunning: () => boolean
 }): void {
   let isClosed = false
   app.on('window-all-closed', () => {
-    if (options.platform !== 'darwin') app.quit()
+    if (options.platform !== 'darwin' && !options.keepsRunning()) app.quit()
   })
   app.on('activate', options.showWindow)
   app.on('will-quit', (event) => {
@@ -28,14 +30,14 @@ export function setupLifecycle(options: {
 
 /**
  * Keeps the app to one process a user: two would fight for one library.
- * @param onSecond called in the first process when the user starts the app again
+ * @param onSecond called in the first process when the user starts the app again, with that start's arguments and folder
  * @returns false in the second process, which then has to end
  */
-export function setupSingleInstance(onSecond: () => void): boolean {
+export function setupSingleInstance(onSecond: (args: readonly string[], workingFolder: string) => void): boolean {
   if (!app.requestSingleInstanceLock()) {
     app.quit()
     return false
   }
-  app.on('second-instance', onSecond)
+  app.on('second-instance', (_event, args, workingFolder) => onSecond(args, workingFolder))
   return true
 }

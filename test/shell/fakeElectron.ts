@@ -11,6 +11,11 @@ const fake = <T>(result?: Signature<T> extends (...args: never[]) => infer Resul
   vi.fn<Signature<T>>((() => result) as never)
 
 class FakeApp extends EventEmitter {
+  isPackaged = false
+  getPath = vi.fn((name: string) => `/home/a/${name}`)
+  getAppPath = vi.fn(() => '/opt/footnote')
+  getVersion = vi.fn(() => '1.2.3')
+  setAsDefaultProtocolClient = fake<Electron.App['setAsDefaultProtocolClient']>(true)
   enableSandbox = fake<Electron.App['enableSandbox']>()
   requestSingleInstanceLock = fake<Electron.App['requestSingleInstanceLock']>(true)
   quit = fake<Electron.App['quit']>()
@@ -26,14 +31,19 @@ export class FakeSession {
 type RequestListener = (details: { url: string }, decide: (response: Electron.CallbackResponse) => void) => void
 
 export class FakeContents extends EventEmitter {
+  reload = vi.fn()
+  forcefullyCrashRenderer = vi.fn()
+  getZoomFactor = vi.fn(() => 1)
   send = vi.fn((_channel: string, ..._args: unknown[]) => {})
   setWindowOpenHandler = fake<Electron.WebContents['setWindowOpenHandler']>()
 }
 
 type Bounds = Electron.Rectangle
 
-class FakeWindow extends EventEmitter {
+export class FakeWindow extends EventEmitter {
   static open: FakeWindow[] = []
+  static getFocusedWindow = vi.fn((): FakeWindow | null => null)
+  readonly webContents = new FakeContents()
   static getAllWindows = () => FakeWindow.open
   static fromWebContents = () => FakeWindow.open[0] ?? null
   readonly options: Electron.BrowserWindowConstructorOptions
@@ -43,11 +53,57 @@ class FakeWindow extends EventEmitter {
     FakeWindow.open.push(this)
   }
   isMinimized = vi.fn(() => true)
+  isMaximized = vi.fn(() => false)
+  isDestroyed = vi.fn(() => false)
+  maximize = vi.fn()
+  setProgressBar = vi.fn((_value: number, _options?: Electron.ProgressBarOptions) => {})
   restore = vi.fn()
   focus = vi.fn()
   show = vi.fn()
   loadURL = vi.fn((_url: string) => Promise.resolve())
   getNormalBounds = vi.fn((): Bounds => ({ x: 10, y: 20, width: 900, height: 700 }))
+}
+
+/** Like the real one it hears clicks on itself, and its menu is replaced as a whole. */
+export class FakeTray extends EventEmitter {
+  static open: FakeTray[] = []
+  constructor(image: unknown) {
+    super()
+    this.setImage(image)
+    FakeTray.open.push(this)
+  }
+  setImage = vi.fn((_image: unknown) => {})
+  setToolTip = vi.fn((_text: string) => {})
+  setContextMenu = vi.fn((_menu: unknown) => {})
+}
+
+export class FakeNotification extends EventEmitter {
+  static shown: FakeNotification[] = []
+  static isSupported = vi.fn(() => true)
+  readonly options: { title: string; body: string }
+  constructor(options: { title: string; body: string }) {
+    super()
+    this.options = options
+  }
+  show() {
+    FakeNotification.shown.push(this)
+  }
+}
+
+/** Keeps what was put in; the real one has no pixels without a screen either. */
+export class FakeImage {
+  representations: Electron.AddRepresentationOptions[] = []
+  isTemplate = false
+  addRepresentation(options: Electron.AddRepresentationOptions) {
+    this.representations.push(options)
+  }
+  setTemplateImage(isTemplate: boolean) {
+    this.isTemplate = isTemplate
+  }
+}
+
+class FakePower extends EventEmitter {
+  isOnBatteryPower = vi.fn(() => false)
 }
 
 class FakeIpc extends EventEmitter {
@@ -63,6 +119,10 @@ class FakeIpc extends EventEmitter {
 
 function create() {
   FakeWindow.open = []
+  FakeWindow.getFocusedWindow.mockReturnValue(null)
+  FakeTray.open = []
+  FakeNotification.shown = []
+  FakeNotification.isSupported.mockReturnValue(true)
   return {
     app: new FakeApp(),
     BrowserWindow: FakeWindow,
@@ -70,9 +130,19 @@ function create() {
       showOpenDialog: vi.fn<(...args: unknown[]) => Promise<Electron.OpenDialogReturnValue>>(() =>
         Promise.resolve({ canceled: true, filePaths: [] }),
       ),
+      /** Closed without an answer, as with Esc: the system reports the button that stands for that. */
+      showMessageBox: vi.fn((...args: unknown[]) => {
+        const { cancelId = 0 } = (args.at(-1) ?? {}) as Electron.MessageBoxOptions
+        return Promise.resolve({ response: cancelId, checkboxChecked: false })
+      }),
+      showErrorBox: vi.fn((_title: string, _content: string) => {}),
     },
     ipcMain: new FakeIpc(),
     Menu: { setApplicationMenu: vi.fn(), buildFromTemplate: vi.fn((template: unknown) => template) },
+    nativeImage: { createEmpty: () => new FakeImage() },
+    Notification: FakeNotification,
+    powerMonitor: new FakePower(),
+    Tray: FakeTray as new (image: unknown) => FakeTray,
     protocol: {
       registerSchemesAsPrivileged: fake<Electron.Protocol['registerSchemesAsPrivileged']>(),
       handle: vi.fn<(scheme: string, handler: (request: Request) => Promise<Response>) => void>(),

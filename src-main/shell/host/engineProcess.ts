@@ -1,7 +1,7 @@
 import type { MessagePortMain, UtilityProcess } from 'electron'
 import { AppError } from '../../base/errors.ts'
 import { fromWireError, type Result, type WireError } from '../../base/result.ts'
-import type { FromHost, HostCallName, HostCalls, ToHost } from './hostMessages.ts'
+import type { FromHost, HostCallName, HostCalls, HostStatus, ToHost } from './hostMessages.ts'
 
 /** A run shorter than this counts as a failed start. */
 const steadyRunMs = 60_000
@@ -11,6 +11,8 @@ const longestDelayMs = 30_000
 const maxFailedStarts = 5
 /** A quit waits this long for the engine to finish its transaction and close its files. */
 const closeDeadlineMs = 5_000
+/** A process that was killed and still says nothing is left to the system. */
+const killDeadlineMs = 1_000
 
 /** The part of Electron's UtilityProcess that the supervisor needs. */
 export type ChildLike = Pick<UtilityProcess, 'postMessage' | 'kill'> & {
@@ -20,29 +22,41 @@ export type ChildLike = Pick<UtilityProcess, 'postMessage' | 'kill'> & {
 
 /** Keeps one engine process running. */
 export interface EngineProcess {
-  /** Starts the process; Electron allows that once the app is ready. */
+  /** Starts the process; Electron allows that once the app is ready. Again after it was given up. */
   start(): void
   /** Hands a page's port to the engine, to the next one when there is none just now. */
   connect(port: MessagePortMain): void
   /** Throws the engine's AppError, or `shell/engineStopped` when the engine ends before it answers. */
   call<Name extends HostCallName>(name: Name, input: HostCalls[Name]['input']): Promise<HostCalls[Name]['output']>
-  /** Ends the engine, by force after five seconds. */
+  /** One listener for the status as it changes; null while there is no engine. */
+  onStatus(listener: (status: HostStatus | null) => void): void
+  /** Told to this engine and to each one after it. */
+  setOnBattery(isOnBattery: boolean): void
+  /** The computer has slept: the engine looks for changes. */
+  wakeUp(): void
+  /** Ends the engine, by force after five seconds. Never fails, and never takes longer than six. */
   close(): Promise<void>
+}
+
+export type EngineProcessOptions = {
+  /** Starts one engine process. */
+  fork: () => ChildLike
+  /** Told after five failed starts in a row, with the last reason that the engine gave; then only `start` helps. */
+  onGaveUp: (error: WireError) => void
 }
 
 type Waiting = { resolve(value: unknown): void; reject(error: AppError): void }
 
-/**
- * Makes the supervisor. An engine that ends is started again, after 0.25 s, 0.5 s, 1 s … 30 s.
- * @param fork starts one engine process
- * @param onGaveUp told after five failed starts in a row, with the last reason that the engine gave
- */
-export function createEngineProcess(fork: () => ChildLike, onGaveUp: (error: WireError) => void): EngineProcess {
+/** Makes the supervisor. An engine that ends is started again, after 0.25 s, 0.5 s, 1 s … 30 s. */
+export function createEngineProcess({ fork, onGaveUp }: EngineProcessOptions): EngineProcess {
   let child: ChildLike | undefined
   let failedStarts = 0
   let startedAt = 0
   let restart: NodeJS.Timeout | undefined
   let isClosing = false
+  let isGivenUp = false
+  let isOnBattery = false
+  let onStatus: (status: HostStatus | null) => void = () => {}
   let reason: WireError = { code: 'shell/engineStopped', message: 'The engine ended without saying why.', retry: true }
   let onClosed = () => {}
   const waiting = new Map<number, Waiting>()
@@ -52,15 +66,20 @@ export function createEngineProcess(fork: () => ChildLike, onGaveUp: (error: Wir
   const send = (message: ToHost, ports: MessagePortMain[] = []) => child?.postMessage(message, ports)
 
   function start(): void {
+    if (child) return
+    if (isGivenUp) failedStarts = 0
+    isGivenUp = false
     startedAt = Date.now()
     child = fork()
     child.on('message', (message) => receive(message as FromHost))
     child.on('exit', onExit)
+    send({ type: 'power', isOnBattery })
     for (const port of waitingPorts.splice(0)) send({ type: 'connect' }, [port])
   }
 
   function receive(message: FromHost): void {
     if (message.type === 'failed') reason = message.error
+    if (message.type === 'status') onStatus(message.status)
     if (message.type !== 'reply') return
     const call = waiting.get(message.id)
     waiting.delete(message.id)
@@ -77,17 +96,34 @@ export function createEngineProcess(fork: () => ChildLike, onGaveUp: (error: Wir
     for (const call of waiting.values()) call.reject(stopped)
     waiting.clear()
     if (isClosing) return onClosed()
+    onStatus(null)
     failedStarts = Date.now() - startedAt < steadyRunMs ? failedStarts + 1 : 1
-    if (failedStarts >= maxFailedStarts) return onGaveUp(reason)
+    if (failedStarts >= maxFailedStarts) return giveUp()
     restart = setTimeout(start, Math.min(firstDelayMs * 2 ** (failedStarts - 1), longestDelayMs))
+  }
+
+  /** Pages are told by the end of their ports: a call that waits for nothing would wait for ever. */
+  function giveUp(): void {
+    isGivenUp = true
+    for (const port of waitingPorts.splice(0)) port.close()
+    onGaveUp(reason)
   }
 
   return {
     start,
     connect(port) {
       if (child) send({ type: 'connect' }, [port])
+      else if (isGivenUp) port.close()
       else waitingPorts.push(port)
     },
+    onStatus(listener) {
+      onStatus = listener
+    },
+    setOnBattery(isNow) {
+      isOnBattery = isNow
+      send({ type: 'power', isOnBattery })
+    },
+    wakeUp: () => send({ type: 'wakeUp' }),
     call: <Name extends HostCallName>(name: Name, input: HostCalls[Name]['input']) =>
       new Promise<HostCalls[Name]['output']>((resolve, reject) => {
         if (!child)
@@ -105,7 +141,10 @@ export function createEngineProcess(fork: () => ChildLike, onGaveUp: (error: Wir
         isClosing = true
         clearTimeout(restart)
         if (!child) return resolve()
-        const deadline = setTimeout(() => child?.kill(), closeDeadlineMs)
+        let deadline = setTimeout(() => {
+          deadline = setTimeout(resolve, killDeadlineMs)
+          child?.kill()
+        }, closeDeadlineMs)
         onClosed = () => {
           clearTimeout(deadline)
           resolve()

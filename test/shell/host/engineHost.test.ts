@@ -4,8 +4,10 @@ import { join } from 'node:path'
 import { MessageChannel, Worker, type MessagePort } from 'node:worker_threads'
 import { createTRPCClient } from '@trpc/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { PageTransport } from '../../../src-main/contract/portMessages.ts'
 import type { AppRouter } from '../../../src-main/contract/router.ts'
 import { createEngineProcess, type ChildLike, type EngineProcess } from '../../../src-main/shell/host/engineProcess.ts'
+import type { HostStatus } from '../../../src-main/shell/host/hostMessages.ts'
 import { portLink } from '../../../src-renderer/bridge/portLink.ts'
 import { transportOver } from '../ports.ts'
 
@@ -13,14 +15,19 @@ const repository = join(import.meta.dirname, '..', '..', '..')
 let folder: string
 let engine: EngineProcess
 let workers: Worker[]
+let statuses: (HostStatus | null)[]
 const onGaveUp = vi.fn()
+/** The pause that preload makes before it hands a port over. */
+const handOverMs = 300
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'footnote-host-'))
   mkdirSync(join(folder, 'docs'))
   writeFileSync(join(folder, 'docs', 'harbour.md'), '# Harbour\n\nThe harbour of Arholm was dredged in 1903.\n')
   workers = []
-  engine = createEngineProcess(() => startHost(join(folder, 'library')), onGaveUp)
+  statuses = []
+  engine = createEngineProcess({ fork: () => startHost(join(folder, 'library')), onGaveUp })
+  engine.onStatus((status) => statuses.push(status))
 })
 afterEach(async () => {
   await engine.close()
@@ -74,6 +81,15 @@ test('a page is served by the real engine: folder, index, answer, original', { t
     mediaType: 'text/markdown',
   })
   expect(await engine.call('documentFile', 999)).toBeUndefined()
+  expect(await engine.call('documentAt', join(folder, 'docs', 'harbour.md'))).toBe(best?.documentId)
+  expect(await engine.call('documentAt', join(folder, 'docs', 'other.md'))).toBeUndefined()
+  const settled = { filesRead: 1, problem: null, pausedBy: [] }
+  await vi.waitFor(() => expect(statuses.at(-1)).toMatchObject(settled), { timeout: 10_000 })
+
+  await engine.call('setPaused', true)
+  await vi.waitFor(() => expect(statuses.at(-1)?.pausedBy).toEqual(['user']), { timeout: 10_000 })
+  await engine.call('setPaused', false)
+  await vi.waitFor(() => expect(statuses.at(-1)?.pausedBy).toEqual([]), { timeout: 10_000 })
 })
 
 test("the engine's refusal comes back as its own error", { timeout: 60_000 }, async () => {
@@ -81,13 +97,47 @@ test("the engine's refusal comes back as its own error", { timeout: 60_000 }, as
   await expect(engine.call('addFolder', join(folder, 'nowhere'))).rejects.toMatchObject({ name: 'AppError' })
 })
 
-test('an engine that dies is replaced, and the page is served again', { timeout: 120_000 }, async () => {
-  engine.start()
-  expect((await connectPage().info.query()).version).toBe('0.0.0')
-  await workers[0]?.terminate()
-  expect((await connectPage().info.query()).version).toBe('0.0.0')
-  expect(workers).toHaveLength(2)
-})
+test(
+  'an engine that dies under a page: its calls end in words, its streams end, and the next engine serves it',
+  { timeout: 120_000 },
+  async () => {
+    engine.start()
+    // What preload does: a new port for each engine, handed over when the old one is lost.
+    let port: MessagePort | undefined
+    const transport: PageTransport = {
+      post: (request) => port?.postMessage(request),
+      listen(onReply, onLost) {
+        const { port1, port2 } = new MessageChannel()
+        port = port1
+        port1.on('message', onReply)
+        port1.on('close', () => {
+          transport.listen(onReply, onLost)
+          onLost()
+        })
+        setTimeout(() => engine.connect(port2 as never), handOverMs)
+      },
+    }
+    const api = createTRPCClient<AppRouter>({ links: [portLink(transport)] })
+    expect((await api.info.query()).version).toBe('0.0.0')
+    const statusesSeen: unknown[] = []
+    const lost = new Promise<unknown>((resolve) => {
+      api.watchStatus.subscribe(undefined, { onData: (status) => statusesSeen.push(status), onError: resolve })
+    })
+    await vi.waitFor(() => expect(statusesSeen.length).toBeGreaterThan(0), { timeout: 10_000 })
+
+    const stopped = { data: { problem: { code: 'shell/engineStopped', retry: true } } }
+    const inFlight = api.search.query({ query: 'harbour' }).catch((error: unknown) => error)
+    const terminated = workers[0]?.terminate()
+    expect(await lost).toMatchObject(stopped)
+    // Answered just before the end, or ended in words; never left open.
+    expect(await inFlight).toSatisfy((outcome: unknown) => !(outcome instanceof Error) || 'data' in outcome)
+    await terminated
+    expect(statuses).toContain(null)
+    expect((await api.info.query()).version).toBe('0.0.0')
+    expect((await api.status.query()).files).toBe(0)
+    expect(workers).toHaveLength(2)
+  },
+)
 
 test(
   'a library that cannot be opened is reported with its reason, after a few attempts',

@@ -18,18 +18,28 @@ class FakeChild extends EventEmitter {
 
 let children: FakeChild[]
 const onGaveUp = vi.fn()
-const create = () =>
-  createEngineProcess(() => {
-    const child = new FakeChild()
-    children.push(child)
-    return child
-  }, onGaveUp)
-const port = () => ({}) as never
+const onStatus = vi.fn()
+const create = () => {
+  const engine = createEngineProcess({
+    fork: () => {
+      const child = new FakeChild()
+      children.push(child)
+      return child
+    },
+    onGaveUp,
+  })
+  engine.onStatus(onStatus)
+  return engine
+}
+const port = () => ({ close: vi.fn() }) as never
+const connections = (child: FakeChild | undefined) =>
+  child?.sent.filter(({ message }) => (message as { type: string }).type === 'connect')
 
 beforeEach(() => {
   vi.useFakeTimers()
   children = []
   onGaveUp.mockClear()
+  onStatus.mockClear()
 })
 afterEach(() => vi.useRealTimers())
 
@@ -40,7 +50,7 @@ test('a port goes to the engine; one that came too early, to the engine once it 
   expect(children).toHaveLength(0)
   engine.start()
   engine.connect(late)
-  expect(children[0]?.sent).toEqual([
+  expect(connections(children[0])).toEqual([
     { message: { type: 'connect' }, ports: [early] },
     { message: { type: 'connect' }, ports: [late] },
   ])
@@ -51,7 +61,7 @@ test('calls get their own replies, in whatever order', async () => {
   engine.start()
   const first = engine.call('documentFile', 1)
   const second = engine.call('addFolder', '/a')
-  const ids = children[0]?.sent.map(({ message }) => (message as { id: number }).id) ?? []
+  const ids = children[0]?.sent.slice(-2).map(({ message }) => (message as { id: number }).id) ?? []
   children[0]?.emit('message', { type: 'reply', id: ids[1], result: { ok: true, value: 'folder' } })
   children[0]?.emit('message', { type: 'reply', id: ids[0], result: { ok: true, value: undefined } })
   expect(await second).toBe('folder')
@@ -97,6 +107,53 @@ test('after five failed starts in a row the user is told the reason, once', () =
   expect(onGaveUp).toHaveBeenCalledExactlyOnceWith(error)
 })
 
+test('an engine that was given up lets no page wait for it, and can be started once more', () => {
+  const engine = create()
+  engine.start()
+  const [before, after] = [port(), port()] as { close: () => void }[]
+  for (let round = 0; round < 5; round++) {
+    children.at(-1)?.emit('exit', 1)
+    if (round === 4) break
+    if (round === 3) engine.connect(before as never)
+    vi.advanceTimersByTime(60_000)
+  }
+  engine.connect(after as never)
+  expect(after?.close).toHaveBeenCalledOnce()
+  expect(onGaveUp).toHaveBeenCalledOnce()
+  engine.start()
+  expect(children).toHaveLength(6)
+  // The failures are forgotten: it gets as many chances as at first.
+  children.at(-1)?.emit('exit', 1)
+  vi.advanceTimersByTime(250)
+  expect(children).toHaveLength(7)
+  engine.start()
+  expect(children).toHaveLength(7)
+})
+
+test('the status is passed on, and ends with the engine', () => {
+  const engine = create()
+  engine.start()
+  children[0]?.emit('message', { type: 'status', status: { filesRead: 3 } })
+  expect(onStatus).toHaveBeenLastCalledWith({ filesRead: 3 })
+  children[0]?.emit('exit', 9)
+  expect(onStatus).toHaveBeenLastCalledWith(null)
+})
+
+test('each engine is told how the computer gets its power, and of a sleep that is over', () => {
+  const engine = create()
+  engine.setOnBattery(true)
+  engine.start()
+  engine.wakeUp()
+  engine.setOnBattery(false)
+  children[0]?.emit('exit', 9)
+  vi.advanceTimersByTime(250)
+  const power = (isOnBattery: boolean) => ({ type: 'power', isOnBattery })
+  expect(children.map(({ sent }) => sent.map(({ message }) => message))).toEqual([
+    [power(true), { type: 'wakeUp' }, power(false)],
+    [power(false)],
+  ])
+})
+
 test('a long run makes earlier failures forgotten', () => {
   const engine = create()
   engine.start()
@@ -128,6 +185,17 @@ test('an engine that does not close is ended after five seconds', async () => {
   vi.advanceTimersByTime(5_000)
   await closed
   expect(children[0]?.kill).toHaveBeenCalledOnce()
+})
+
+test('an engine that cannot even be killed does not keep the app: after six seconds it is left', async () => {
+  const engine = create()
+  engine.start()
+  children[0]?.kill.mockImplementation(() => false)
+  const closed = engine.close()
+  vi.advanceTimersByTime(5_999)
+  expect(await Promise.race([closed.then(() => 'closed'), Promise.resolve('waiting')])).toBe('waiting')
+  vi.advanceTimersByTime(1)
+  await closed
 })
 
 test('closing between two starts cancels the second', async () => {

@@ -1,22 +1,18 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { showWindow } from '../../../src-main/shell/window/windows.ts'
 import { electron, reset } from '../fakeElectron.ts'
 
 vi.mock('electron', async () => (await import('../fakeElectron.ts')).electron)
 
-const folder = mkdtempSync(join(tmpdir(), 'footnote-windows-'))
-const boundsPath = join(folder, 'window.json')
-afterAll(() => rmSync(folder, { recursive: true }))
+let kept: unknown
+const state = { read: () => kept, write: (next: unknown) => void (kept = next) }
 beforeEach(() => {
   reset()
-  rmSync(boundsPath, { force: true })
+  kept = undefined
 })
 
 function show() {
-  showWindow({ preloadPath: '/app/preload.cjs', boundsPath })
+  showWindow({ preloadPath: '/app/preload.cjs', state })
   const window = electron.BrowserWindow.open.at(-1)
   if (!window) throw new Error('no window')
   return window
@@ -51,27 +47,34 @@ test('a second call brings the first window to the front', () => {
   expect(window.focus).toHaveBeenCalledOnce()
 })
 
-test('bounds are kept from one run to the next', () => {
-  show().emit('close')
-  expect(JSON.parse(readFileSync(boundsPath, 'utf8'))).toEqual({ x: 10, y: 20, width: 900, height: 700 })
-  reset()
-  expect(show().options).toMatchObject({ x: 10, y: 20, width: 900, height: 700 })
+test('a window that waits in the tray is shown again', () => {
+  const window = show()
+  window.isMinimized.mockReturnValue(false)
+  show()
+  expect(window.show).toHaveBeenCalledOnce()
+  expect(window.restore).not.toHaveBeenCalled()
 })
 
-test.each([
-  ['on a display that is gone', '{"x":5000,"y":20,"width":900,"height":700}'],
-  ['above the screen, without a title bar to grab', '{"x":10,"y":-900,"width":900,"height":700}'],
-  ['too small to use', '{"x":10,"y":20,"width":3,"height":3}'],
-  ['not numbers', '{"x":"10","y":20,"width":900,"height":700}'],
-  ['cut off', '{"x":10,"y"'],
-  ['null', 'null'],
-])('bounds %s are replaced by the usual size', (_name, saved) => {
-  writeFileSync(boundsPath, saved)
+test('place, maximised and zoom are kept from one run to the next', () => {
+  const first = show()
+  first.isMaximized.mockReturnValue(true)
+  first.webContents.getZoomFactor.mockReturnValue(1.5)
+  first.emit('close')
+  // The bounds to come back to from maximised, not those of the screen.
+  expect(kept).toEqual({ bounds: { x: 10, y: 20, width: 900, height: 700 }, isMaximized: true, zoomFactor: 1.5 })
+  reset()
+  const second = show()
+  expect(second.options).toMatchObject({ x: 10, y: 20, width: 900, height: 700 })
+  expect(second.options.webPreferences).toMatchObject({ zoomFactor: 1.5 })
+  expect(second.maximize).not.toHaveBeenCalled()
+  second.emit('ready-to-show')
+  expect(second.maximize).toHaveBeenCalledOnce()
+})
+
+test('a first start, or a display that is gone: the usual size, where the system likes', () => {
+  expect(show().options).toMatchObject({ width: 1280, height: 840 })
+  reset()
+  kept = { bounds: { x: 5000, y: 20, width: 900, height: 700 } }
   expect(show().options).toMatchObject({ width: 1280, height: 840 })
   expect(electron.BrowserWindow.open[0]?.options.x).toBeUndefined()
-})
-
-test('a disk that takes no bounds does not keep the window open', () => {
-  showWindow({ preloadPath: '', boundsPath: join(folder, 'missing', 'window.json') })
-  expect(() => electron.BrowserWindow.open[0]?.emit('close')).not.toThrow()
 })
