@@ -30,6 +30,7 @@ import { usePageCommands } from './commands.ts'
 import { usePlace, type View } from './place.ts'
 import { useShortcuts } from './shortcuts.ts'
 import type { Reading } from './ui/reading.ts'
+import type { ScopeChip } from './ui/scope/scope.ts'
 
 /** The page, drawn anew in another language when that changes, and what is shown should it fail. */
 export function App() {
@@ -57,13 +58,20 @@ function Page({ settings, onSettings }: PageProps) {
   const status = useStatus()
   const conversations = useConversations()
   const [isMenuOpen, setMenuOpen] = useState(false)
+  // A new question about one document, from the reader.
+  const [askedAbout, setAskedAbout] = useState<{ text: string; chips: ScopeChip[] } | null>(null)
   const check = useQualityCheck()
   const searchField = useRef<HTMLInputElement>(null)
 
   const show = (next: View) => {
     setMenuOpen(false)
     session.forget()
+    setAskedAbout(null)
     move({ view: next, reading: null }, 'push')
+  }
+  const askAbout = (chip: ScopeChip) => {
+    show({ name: 'ask', conversationId: null })
+    setAskedAbout({ text: '', chips: [chip] })
   }
   const read = (next: Reading) => move({ view, reading: next }, reading ? 'replace' : 'push')
   const closeReader = () => move({ view, reading: null }, 'replace')
@@ -121,7 +129,7 @@ function Page({ settings, onSettings }: PageProps) {
               session={session}
               status={status}
               reading={reading}
-              draft={draft}
+              draft={askedAbout ?? draft}
               welcome={
                 hasFolders ? null : (
                   <Welcome>
@@ -151,7 +159,7 @@ function Page({ settings, onSettings }: PageProps) {
         {settings === null ? null : (
           <SettingsDialog shown={settings} onShow={onSettings} onClose={() => onSettings(null)} />
         )}
-        {reading ? <Reader reading={reading} onMove={read} onClose={closeReader} /> : null}
+        {reading ? <Reader reading={reading} onMove={read} onClose={closeReader} onAsk={askAbout} /> : null}
       </div>
     </DropFolders>
   )

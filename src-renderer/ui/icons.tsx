@@ -27,6 +27,7 @@ const shapes = {
   settings: 'M3 6h8m4 0h2M3 14h2m4 0h8M13 4v4M7 12v4',
   stop: 'M5 5h10v10H5z',
   tag: 'M3.5 3.5h6.3l6.9 6.9-6.3 6.3-6.9-6.9zM6.8 6.8h.1',
+  text: 'M4.5 6V4.5h11V6M10 4.5v11M8 15.5h4',
   trash: 'M4 5.5h12M8 5.5V3.5h4v2M5.5 5.5l.7 11h7.6l.7-11',
   up: 'M5 12l5-5 5 5',
 } as const

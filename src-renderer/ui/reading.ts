@@ -10,6 +10,8 @@ export type ReadingItem = Span & {
   headingPath: string[]
   /** Hash of the file when it was cited; null when it was found just now. */
   contentHash: string | null
+  /** Opened as Footnote reads it: its canonical text, also where there are pages. */
+  isText?: true
 }
 
 /** What the reader shows, and what comes before and after it. */

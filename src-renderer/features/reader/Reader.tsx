@@ -1,33 +1,32 @@
-import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
-import type { DocumentView } from '../../../src-main/contract/types.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { useDocument } from '../../bridge/queries/reader.ts'
+import { t } from '../../language/language.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { ProblemNotice } from '../../ui/ProblemNotice.tsx'
 import type { Reading, ReadingItem } from '../../ui/reading.ts'
+import type { ScopeChip } from '../../ui/scope/scope.ts'
 import { nameOf, placeInWords } from '../../ui/words/format.ts'
-import { TextView } from './text/TextView.tsx'
+import { loadPdfPart, Original } from './Original.tsx'
 import './reader.css'
-
-// pdf.js is larger than the rest of the page, so it is a part of its own. Not React's `lazy`: that
-// shows its fallback for 300 ms even when the part is there already.
-const pdfPart = queryOptions({
-  queryKey: ['pdfPart'],
-  queryFn: () => Promise.all([import('./pdf/PdfView.tsx'), import('./pdf/pdfDocument.ts')]),
-  staleTime: Infinity,
-  gcTime: Infinity,
-  structuralSharing: false,
-})
 
 /** Fetches what PDFs need before the first one is opened, so that its page stands there at once. */
 export async function prepareReader(client: QueryClient): Promise<void> {
-  const [, { startWorker }] = await client.fetchQuery(pdfPart)
+  const [, { startWorker }] = await loadPdfPart(client)
   startWorker()
 }
 
+type ReaderProps = {
+  reading: Reading
+  onMove: (reading: Reading) => void
+  onClose: () => void
+  /** The user wants to ask about the open document alone. */
+  onAsk: (chip: ScopeChip) => void
+}
+
 /** The original beside the answer, at the place of a citation, with the span marked. */
-export function Reader(props: { reading: Reading; onMove: (reading: Reading) => void; onClose: () => void }) {
-  const { items, index } = props.reading
+export function Reader({ reading, onMove, onClose, onAsk }: ReaderProps) {
+  const { items, index } = reading
   const item = items[index]
   const pane = useRef<HTMLElement>(null)
   const opener = useRef<Element | null>(null)
@@ -41,14 +40,23 @@ export function Reader(props: { reading: Reading; onMove: (reading: Reading) => 
     }
   }, [])
   if (!item) return null
-  const moveTo = (next: number) => props.onMove({ items, index: next })
+  const moveTo = (next: number) => {
+    if (items[next]) onMove({ items, index: next })
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = stepOf(event)
+    if (step === 0) return
+    event.preventDefault()
+    moveTo(index + step)
+  }
   return (
     <aside
       ref={pane}
       className="reader"
       data-testid="reader"
       tabIndex={-1}
-      aria-label="Source"
+      aria-label={t('reader.label')}
+      onKeyDown={onKeyDown}
       onFocus={({ currentTarget, relatedTarget }) => {
         if (!currentTarget.contains(relatedTarget)) opener.current = relatedTarget
       }}
@@ -57,14 +65,14 @@ export function Reader(props: { reading: Reading; onMove: (reading: Reading) => 
         <button
           type="button"
           className="button quiet icon-only reader-back"
-          aria-label="Back to the answer"
-          onClick={props.onClose}
+          aria-label={t('reader.back')}
+          onClick={onClose}
         >
           <Icon name="back" />
         </button>
         <h2 className="reader-title">
           <span className="one-line">
-            {item.n === null ? null : <span className="reader-number">Source {item.n}</span>}
+            {item.n === null ? null : <span className="reader-number">{t('reader.source', { n: item.n })}</span>}
             {nameOf(item.file)}
           </span>
           <span className="soft small one-line" title={item.file}>
@@ -72,11 +80,12 @@ export function Reader(props: { reading: Reading; onMove: (reading: Reading) => 
           </span>
         </h2>
         {items.length > 1 ? (
-          <div className="reader-steps" role="group" aria-label="Other sources">
+          <div className="reader-steps" role="group" aria-label={t('reader.otherSources')}>
             <button
               type="button"
               className="button quiet icon-only"
-              aria-label="Previous source"
+              aria-label={t('reader.previousSource')}
+              title={`${t('reader.previousSource')} ([)`}
               disabled={index === 0}
               onClick={() => moveTo(index - 1)}
             >
@@ -88,7 +97,8 @@ export function Reader(props: { reading: Reading; onMove: (reading: Reading) => 
             <button
               type="button"
               className="button quiet icon-only"
-              aria-label="Next source"
+              aria-label={t('reader.nextSource')}
+              title={`${t('reader.nextSource')} (])`}
               disabled={index === items.length - 1}
               onClick={() => moveTo(index + 1)}
             >
@@ -99,43 +109,33 @@ export function Reader(props: { reading: Reading; onMove: (reading: Reading) => 
         <button
           type="button"
           className="button quiet icon-only reader-close"
-          aria-label="Close (Esc)"
-          onClick={props.onClose}
+          aria-label={t('reader.close')}
+          onClick={onClose}
         >
           <Icon name="close" />
         </button>
       </header>
-      <Original item={item} />
+      <Opened item={item} onAsk={onAsk} />
     </aside>
   )
 }
 
-function Original({ item }: { item: ReadingItem }) {
-  const { data, error } = useDocument(item.documentId)
-  if (error) return <ProblemNotice error={error} />
-  if (!data) return <p className="soft reader-wait">Opening…</p>
-  const isStale = item.contentHash !== null && item.contentHash !== data.contentHash
-  return (
-    <>
-      <blockquote className="reader-quote scrolls" data-testid="quote">
-        {data.text.slice(item.start, item.end)}
-      </blockquote>
-      {isStale ? (
-        <p className="notice">This file has changed since it was cited; the place may no longer be right.</p>
-      ) : null}
-      {data.format === 'pdf' && data.pages.length > 0 ? (
-        <PdfOriginal document={data} span={item} />
-      ) : (
-        <TextView key={item.documentId} document={data} span={item} />
-      )}
-    </>
-  )
+/** `[` and `]`, or Alt with the arrows up and down: to the citation before and after; 0 for any other key. */
+function stepOf(event: KeyboardEvent): -1 | 0 | 1 {
+  const isTyping = event.target instanceof HTMLInputElement
+  const isPlain = !event.altKey && !event.ctrlKey && !event.metaKey && !isTyping
+  if ((isPlain && event.key === '[') || (event.altKey && event.key === 'ArrowUp')) return -1
+  return (isPlain && event.key === ']') || (event.altKey && event.key === 'ArrowDown') ? 1 : 0
 }
 
-function PdfOriginal({ document, span }: { document: DocumentView; span: ReadingItem }) {
-  const { data: part, error } = useQuery(pdfPart)
+function Opened({ item, onAsk }: { item: ReadingItem; onAsk: (chip: ScopeChip) => void }) {
+  const { data, error } = useDocument(item.documentId)
   if (error) return <ProblemNotice error={error} />
-  if (!part) return <p className="soft reader-wait">Opening…</p>
-  const [{ PdfView }] = part
-  return <PdfView key={document.documentId} document={document} span={span} />
+  // What is open beside it (outline, words searched for) belongs to this document.
+  const key = `${item.documentId} ${item.isText === true}`
+  return data ? (
+    <Original key={key} document={data} item={item} onAsk={onAsk} />
+  ) : (
+    <p className="soft reader-wait">{t('reader.opening')}</p>
+  )
 }

@@ -15,7 +15,6 @@ const notYet = [
   'features/library',
   'features/search',
   'features/chat',
-  'features/reader',
   'features/quality',
   'ui',
 ]

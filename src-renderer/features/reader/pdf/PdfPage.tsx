@@ -1,6 +1,7 @@
 import { memo, useEffect, useRef } from 'react'
 import type { PDFDocumentProxy } from 'pdfjs-dist'
-import type { Box, PageSpan } from '../../../../src-main/contract/types.ts'
+import type { PageSpan } from '../../../../src-main/contract/types.ts'
+import type { MarkedBox } from '../marks.ts'
 import { drawPage } from './drawPage.ts'
 
 /** Rest before a page is drawn anew at another size (ms); until then the drawing that is there is stretched. */
@@ -13,7 +14,7 @@ type PageProps = {
   scale: number
   isNear: boolean
   /** Of any page; those of this page are shown. */
-  boxes: readonly Box[]
+  boxes: readonly MarkedBox[]
 }
 
 /** One page: its drawing while it is near the window, its selectable text, and the boxes of the span. */
@@ -42,9 +43,9 @@ export const PdfPage = memo(function PdfPage({ pdf, page, scale, isNear, boxes }
         .filter((box) => box.page === page.number)
         .map((box) => (
           <div
-            key={`${box.x}:${box.y}`}
-            className="pdf-highlight"
-            data-testid="highlight"
+            key={`${box.kind} ${box.x} ${box.y}`}
+            className={box.kind === 'cited' ? 'pdf-highlight' : `pdf-match is-${box.kind}`}
+            data-testid={box.kind === 'cited' ? 'highlight' : box.kind}
             data-box={`${box.x} ${box.y} ${box.width} ${box.height}`}
             style={{
               left: `${(box.x / page.width) * 100}%`,

@@ -1,21 +1,30 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import type { Box, DocumentView, Span } from '../../../../src-main/contract/types.ts'
-import { useBoxes } from '../../../bridge/queries/reader.ts'
+import { useBoxes, useBoxesOfAll } from '../../../bridge/queries/reader.ts'
+import { t } from '../../../language/language.ts'
 import { ProblemNotice } from '../../../ui/ProblemNotice.tsx'
+import { matchesBetween, type MarkedBox, type MarkKind, type ViewProps } from '../marks.ts'
 import { TextView } from '../text/TextView.tsx'
 import { firstPageOf, fitScale } from './pages.ts'
 import { openPdf } from './pdfDocument.ts'
 import { PdfPage } from './PdfPage.tsx'
-import { useNearPages } from './useNearPages.ts'
+import { useKeptPosition, useWidth } from './scroll/useGeometry.ts'
+import { useGoal } from './scroll/useGoal.ts'
+import { useNearPages } from './scroll/useNearPages.ts'
+import { usePagePlace } from './scroll/usePagePlace.ts'
 import { ZoomBar } from './ZoomBar.tsx'
 import './pdf.css'
 
-const noBoxes: Box[] = []
+/** Matches whose boxes are asked for at once; a page with more of them than that is all colour anyway. */
+const mostMarked = 400
+const noBoxes: MarkedBox[] = []
 
 /** A PDF as pdf.js draws it, page under page; only pages near the window are drawn. */
-export function PdfView({ document, span }: { document: DocumentView; span: Span }) {
+export function PdfView(props: ViewProps<DocumentView>) {
+  const { document, marks, goal, onPlace } = props
   const { documentId, pages } = document
+  const { cited, present } = marks
   const scroller = useRef<HTMLDivElement>(null)
   const pdf = useQuery({
     queryKey: ['pdf', documentId],
@@ -24,47 +33,50 @@ export function PdfView({ document, span }: { document: DocumentView; span: Span
     gcTime: 0,
     retry: false,
   })
-  const boxes = useBoxes(documentId, span)
   const width = useWidth(scroller)
   // Zoom is relative to a page as wide as the pane; null fits.
   const [zoom, setZoom] = useState(1)
   const scale = fitScale(pages, width) * zoom
   const near = useNearPages(scroller, pages.length)
   useKeptPosition(scroller, scale)
+  usePagePlace(scroller, pages, onPlace)
 
-  const found = boxes.data
-  const isReady = width > 0 && found !== undefined
-  const firstPage = firstPageOf(pages, span)
-  useLayoutEffect(() => {
-    if (!isReady) return
-    const highlight = scroller.current?.querySelector('.pdf-highlight')
-    const page = scroller.current?.querySelector(`[data-page="${firstPage}"]`)
-    if (highlight) highlight.scrollIntoView({ block: 'center', inline: 'nearest' })
-    else page?.scrollIntoView({ block: 'start' })
-  }, [isReady, firstPage, span.start, span.end])
+  const citedBoxes = useBoxes(documentId, cited)
+  const presentBoxes = useBoxes(documentId, present ?? nowhere)
+  const matchBoxes = useBoxesOfAll(documentId, useNearMatches(document, marks.matches, near))
+  const found = useMemo(
+    () => [
+      ...marked(matchBoxes.data, marks.matches.length > 0 ? 'match' : null),
+      ...marked(citedBoxes.data, 'cited'),
+      ...marked(presentBoxes.data, present ? 'present' : null),
+    ],
+    [matchBoxes.data, citedBoxes.data, presentBoxes.data, marks.matches, present],
+  )
+  const goalPage = 'page' in goal ? goal.page : firstPageOf(pages, goal.span)
+  useGoal(scroller, documentId, goal, goalPage, scale)
 
   if (pdf.error) {
     return (
-      <>
+      <div className="pdf">
         <p className="notice" role="alert">
-          {pdf.error.message} Here is its text instead.
+          {pdf.error.message} {t('reader.textInstead')}
         </p>
-        <TextView document={document} span={span} />
-      </>
+        <TextView {...props} />
+      </div>
     )
   }
   return (
     <div className="pdf">
-      <ProblemNotice error={boxes.error} />
-      {found?.length === 0 ? (
-        <p className="notice quiet">The page could not be marked; the passage is on page {firstPage}.</p>
+      <ProblemNotice error={citedBoxes.error} />
+      {citedBoxes.data?.length === 0 && cited.start < cited.end ? (
+        <p className="notice quiet">{t('reader.notMarked', { page: firstPageOf(pages, cited) })}</p>
       ) : null}
       <div
         ref={scroller}
         className="pdf-view scrolls"
         tabIndex={0}
         role="region"
-        aria-label={`Pages of ${document.file}`}
+        aria-label={t('reader.pagesOf', { file: document.file })}
       >
         {pages.map((page) => (
           <PdfPage
@@ -72,8 +84,9 @@ export function PdfView({ document, span }: { document: DocumentView; span: Span
             pdf={pdf.data}
             page={page}
             scale={scale}
-            isNear={near.has(page.number)}
-            boxes={found?.some((box) => box.page === page.number) ? found : noBoxes}
+            // Where the user goes is drawn at once, before it is known to be in sight.
+            isNear={near.has(page.number) || page.number === goalPage}
+            boxes={found.some((box) => box.page === page.number) ? found : noBoxes}
           />
         ))}
       </div>
@@ -87,34 +100,22 @@ export function PdfView({ document, span }: { document: DocumentView; span: Span
   )
 }
 
+const nowhere: Span = { start: 0, end: 0 }
+
+function marked(boxes: readonly Box[] | undefined, kind: MarkKind | null): MarkedBox[] {
+  return kind === null ? [] : (boxes ?? []).map((box) => ({ ...box, kind }))
+}
+
+/** The matches on the pages in or near the window. */
+function useNearMatches({ pages }: DocumentView, matches: readonly Span[], near: ReadonlySet<number>): readonly Span[] {
+  return useMemo(() => {
+    const sight = pages.filter((page) => near.has(page.number))
+    const start = sight[0]?.start ?? 0
+    const end = sight.at(-1)?.end ?? 0
+    return matchesBetween(matches, start, end).slice(0, mostMarked)
+  }, [pages, matches, near])
+}
+
 function clamp(zoom: number): number {
   return Math.min(5, Math.max(0.25, zoom))
-}
-
-/** Inner width of an element, as it changes; 0 before it is known. */
-function useWidth(element: React.RefObject<HTMLElement | null>): number {
-  const [width, setWidth] = useState(0)
-  useLayoutEffect(() => {
-    const watched = element.current
-    if (!watched) return
-    setWidth(watched.clientWidth)
-    const observer = new ResizeObserver(() => setWidth(watched.clientWidth))
-    observer.observe(watched)
-    return () => observer.disconnect()
-  }, [element])
-  return width
-}
-
-/** Keeps what is in the middle of the window there when pages grow or shrink. */
-function useKeptPosition(element: React.RefObject<HTMLElement | null>, scale: number): void {
-  const last = useRef(scale)
-  useLayoutEffect(() => {
-    const scroller = element.current
-    const growth = last.current > 0 ? scale / last.current : 1
-    last.current = scale
-    if (!scroller || growth === 1) return
-    const middle = scroller.clientHeight / 2
-    scroller.scrollTop = (scroller.scrollTop + middle) * growth - middle
-  }, [element, scale])
-  useEffect(() => () => void (last.current = 0), [])
 }

@@ -1,4 +1,5 @@
 import { RenderingCancelledException, TextLayer, type PDFDocumentProxy } from 'pdfjs-dist'
+import { t } from '../../../language/language.ts'
 
 /** Pixels of the largest drawing: above this, sharpness is given up for memory. */
 const maxPixels = 16_000_000
@@ -37,7 +38,7 @@ export async function drawPage(
     if (signal.aborted || error instanceof RenderingCancelledException) return
     const words = document.createElement('p')
     words.className = 'pdf-undrawn'
-    words.textContent = 'This page could not be drawn. Its text can still be searched and cited.'
+    words.textContent = t('reader.undrawn')
     holder.replaceChildren(words)
   }
 }

@@ -1,5 +1,6 @@
 import { PDFWorker, VerbosityLevel, getDocument, type PDFDocumentProxy } from 'pdfjs-dist'
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url&no-inline'
+import { t } from '../../../language/language.ts'
 import { BundledData } from './bundledData.ts'
 
 /** PDFs kept open: moving between the citations of an answer does not read a file twice. */
@@ -35,9 +36,9 @@ export function startWorker(): PDFWorker {
 
 async function load(documentId: number): Promise<PDFDocumentProxy> {
   const response = await fetch(`/document/${documentId}/file`).catch((cause: unknown) => {
-    throw new Error('The original could not be loaded: Footnote cannot be reached.', { cause })
+    throw new Error(t('reader.unreachable'), { cause })
   })
-  if (!response.ok) throw new Error((await response.text()).trim() || 'The original could not be read.')
+  if (!response.ok) throw new Error((await response.text()).trim() || t('reader.unreadable'))
   const data = await response.arrayBuffer()
   const task = getDocument({
     data,
@@ -47,6 +48,6 @@ async function load(documentId: number): Promise<PDFDocumentProxy> {
     verbosity: VerbosityLevel.ERRORS,
   })
   return task.promise.catch((cause: unknown) => {
-    throw new Error('The pages of this PDF cannot be drawn: the file is damaged or protected.', { cause })
+    throw new Error(t('reader.undrawable'), { cause })
   })
 }

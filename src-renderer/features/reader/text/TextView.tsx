@@ -1,36 +1,59 @@
-import { memo, useLayoutEffect, useMemo, useRef } from 'react'
-import type { Block, DocumentView, Span } from '../../../../src-main/contract/types.ts'
-import { blocksOf, cutAtSpan, groupBlocks, type Section } from './sections.ts'
+import { useLayoutEffect, useMemo, useRef } from 'react'
+import type { DocumentView } from '../../../../src-main/contract/types.ts'
+import { t } from '../../../language/language.ts'
+import { marksIn, type Goal, type ViewProps } from '../marks.ts'
+import { SectionView, type TextMark } from './SectionView.tsx'
+import { blocksOf, groupBlocks, type Section } from './sections.ts'
+import { useShownSections } from './useShownSections.ts'
+import { useTextPlace } from './useTextPlace.ts'
 import './text.css'
 
-/** A document without pages: its canonical text by blocks, with the span marked and in sight. */
-export function TextView({ document, span }: { document: DocumentView; span: Span }) {
-  const { text, blocks } = document
+const noMarks: readonly TextMark[] = []
+
+/** A document's canonical text by blocks, with what is cited and what was searched for marked, and the goal in sight. */
+export function TextView({ document, marks, goal, onPlace }: ViewProps<DocumentView>) {
+  const { text, blocks, pages } = document
   const sections = useMemo(() => groupBlocks(blocksOf(text, blocks)), [text, blocks])
   const scroller = useRef<HTMLDivElement>(null)
+  const goalOffset = 'span' in goal ? goal.span.start : (pages[goal.page - 1]?.start ?? 0)
+  const goalIndex = indexAt(sections, goalOffset)
+  const shown = useShownSections(scroller, sections, text.length, goalIndex)
+  useTextPlace(scroller, sections, pages, onPlace)
   useLayoutEffect(() => {
-    const show = () => scroller.current?.querySelector('mark')?.scrollIntoView({ block: 'center' })
+    const root = scroller.current
+    if (!root) return
+    const show = () => showGoal(root, goal, goalOffset)
     show()
     // Sections that come into sight for the first time may turn out taller or shorter than expected.
     const frame = requestAnimationFrame(show)
     return () => cancelAnimationFrame(frame)
-  }, [document, span.start, span.end])
+  }, [document, goal, goalOffset])
+  // Only sections with marks are drawn again when those change.
+  const marked = useMemo(
+    () =>
+      sections.map((section) => {
+        const found = marksIn(marks, section)
+        return found.length === 0 ? noMarks : found
+      }),
+    [sections, marks],
+  )
   return (
     <div
       ref={scroller}
       className="text-view scrolls"
       tabIndex={0}
-      aria-label={`Text of ${document.file}`}
+      aria-label={t('reader.textOf', { file: document.file })}
       role="region"
     >
       <div className="text-page">
-        {sections.map((section) => (
+        {sections.map((section, index) => (
           <SectionView
             key={section.start}
             section={section}
             text={text}
-            // Only sections that hold a part of the span are drawn again when it changes.
-            span={section.start < span.end && section.end > span.start ? span : nowhere}
+            pages={pages}
+            marks={marked[index] ?? noMarks}
+            isShown={shown === null || shown.has(index)}
           />
         ))}
       </div>
@@ -38,45 +61,21 @@ export function TextView({ document, span }: { document: DocumentView; span: Spa
   )
 }
 
-const nowhere: Span = { start: 0, end: 0 }
+function indexAt(sections: readonly Section[], offset: number): number {
+  const after = sections.findIndex((section) => section.end > offset)
+  return after === -1 ? sections.length - 1 : after
+}
 
-const SectionView = memo(function SectionView({ section, text, span }: { section: Section; text: string; span: Span }) {
-  return (
-    <div className="text-section">
-      {section.blocks.map((block) => (
-        <BlockView key={block.start} block={block} text={text} span={span} />
-      ))}
-    </div>
+/** The mark at the goal in the middle of the window; or the block that holds it, at the top or in the middle. */
+function showGoal(root: HTMLElement, goal: Goal, offset: number): void {
+  const isMark = 'span' in goal && goal.at === 'center' && goal.span.start < goal.span.end
+  const mark = isMark ? (root.querySelector('mark.is-present') ?? root.querySelector('mark.is-cited')) : null
+  const exact = isMark ? root.querySelector(`mark[data-start="${offset}"]`) : null
+  const target = exact ?? mark
+  if (target) return target.scrollIntoView({ block: 'center' })
+  const block = [...root.querySelectorAll<HTMLElement>('[data-start]')].find(
+    ({ dataset }) => Number(dataset['end']) > offset,
   )
-})
-
-/** SECURITY: a document's text becomes text nodes and nothing else; what looks like HTML is shown as it stands. */
-function BlockView({ block, text, span }: { block: Block; text: string; span: Span }) {
-  const { before, marked, after } = cutAtSpan(text, block, span)
-  const content = (
-    <>
-      {before}
-      {marked === '' ? null : <mark data-testid="highlight">{marked}</mark>}
-      {after}
-    </>
-  )
-  switch (block.kind) {
-    case 'heading':
-      // Below the page's own headings; `data-level` carries the document's level for the look.
-      return (
-        <h4 className="block" data-level={block.level ?? 1}>
-          {content}
-        </h4>
-      )
-    case 'listItem':
-      return <div className="block is-item">{content}</div>
-    case 'tableRow':
-      return <div className="block is-row">{content}</div>
-    case 'code':
-      return <pre className="block">{content}</pre>
-    case 'quote':
-      return <blockquote className="block">{content}</blockquote>
-    case 'paragraph':
-      return <p className="block">{content}</p>
-  }
+  if (offset === 0) root.scrollTop = 0
+  else block?.scrollIntoView({ block: 'start' })
 }

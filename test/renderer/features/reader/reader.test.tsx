@@ -2,6 +2,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { sha256 } from '../../../../src-main/base/hash.ts'
+import { ToastProvider } from '../../../../src-renderer/ui/toast/Toasts.tsx'
 import { Reader } from '../../../../src-renderer/features/reader/Reader.tsx'
 import type { ReadingItem } from '../../../../src-renderer/ui/reading.ts'
 import { createFakeLibrary } from '../../fakeLibrary.ts'
@@ -27,10 +28,14 @@ async function open(parts: Partial<ReadingItem>[] | ((texts: string[]) => Partia
     contentHash: null,
     ...item,
   }))
-  const [onMove, onClose] = [vi.fn(), vi.fn()]
-  const reader = (place: number) => <Reader reading={{ items, index: place }} onMove={onMove} onClose={onClose} />
+  const [onMove, onClose, onAsk] = [vi.fn(), vi.fn(), vi.fn()]
+  const reader = (place: number) => (
+    <ToastProvider>
+      <Reader reading={{ items, index: place }} onMove={onMove} onClose={onClose} onAsk={onAsk} />
+    </ToastProvider>
+  )
   const { showAgain } = show(library.handlers, reader(index))
-  return { onMove, onClose, items, moveTo: (place: number) => showAgain(reader(place)) }
+  return { onMove, onClose, onAsk, items, moveTo: (place: number) => showAgain(reader(place)) }
 }
 
 const at = (words: string, view = '') => ({ start: view.indexOf(words), end: view.indexOf(words) + words.length })

@@ -3,6 +3,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import fc from 'fast-check'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { PageSpan } from '../../../../../src-main/contract/types.ts'
+import { ToastProvider } from '../../../../../src-renderer/ui/toast/Toasts.tsx'
 import { Reader } from '../../../../../src-renderer/features/reader/Reader.tsx'
 import { firstPageOf, fitScale, pixelsPerPoint } from '../../../../../src-renderer/features/reader/pdf/pages.ts'
 import { makePdf } from '../../../../fixtures/makePdf.ts'
@@ -78,7 +79,9 @@ async function open(quote = 'The rent is due on the third working day.') {
   }
   const page = show(
     library.handlers,
-    <Reader reading={{ items: [item], index: 0 }} onMove={() => {}} onClose={() => {}} />,
+    <ToastProvider>
+      <Reader reading={{ items: [item], index: 0 }} onMove={() => {}} onClose={() => {}} onAsk={() => {}} />
+    </ToastProvider>,
   )
   return { ...library, ...page, view, span }
 }
@@ -154,14 +157,14 @@ test('what is in the middle of the window stays there when the pages grow', asyn
   expect(region.scrollTop).toBeCloseTo(1000, 3)
 })
 
-test('only pages near the window are drawn; what is far away gives its memory back', async () => {
+test('the page of the place is drawn first, then only pages near the window; what is far away gives its memory back', async () => {
   await open()
   await screen.findAllByTestId('highlight')
   intersect([1, 2], [])
-  await waitFor(() => expect(drawn.pages.map(({ page }) => page)).toEqual([1, 2]))
+  await waitFor(() => expect(drawn.pages.map(({ page }) => page)).toEqual([2, 1]))
   expect(pageElement(1).querySelector('canvas')).not.toBeNull()
   intersect([3], [1])
-  await waitFor(() => expect(drawn.pages.map(({ page }) => page)).toEqual([1, 2, 3]))
+  await waitFor(() => expect(drawn.pages.map(({ page }) => page)).toEqual([2, 1, 3]))
   expect(pageElement(1).querySelector('canvas')).toBeNull()
   expect(pageElement(2).querySelector('canvas')).not.toBeNull()
 })
@@ -194,7 +197,12 @@ test('a span that has no boxes is told with its page', async () => {
     start,
     end: start + 7,
   }
-  show(library.handlers, <Reader reading={{ items: [item], index: 0 }} onMove={() => {}} onClose={() => {}} />)
+  show(
+    library.handlers,
+    <ToastProvider>
+      <Reader reading={{ items: [item], index: 0 }} onMove={() => {}} onClose={() => {}} onAsk={() => {}} />
+    </ToastProvider>,
+  )
   expect(await screen.findByText('The page could not be marked; the passage is on page 2.')).toBeTruthy()
 })
 
