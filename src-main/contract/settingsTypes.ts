@@ -22,3 +22,22 @@ export type SuggestedQuestions = {
   isSample: boolean
   topics: { title: string; heading: string | null }[]
 }
+
+/** What a connection was for. `refusedCall`: somebody called us who may not. */
+export type NetworkPurpose =
+  'listModels' | 'readModel' | 'write' | 'embed' | 'fetchModel' | 'release' | 'other' | 'download' | 'refusedCall'
+
+/** A connection that a process of ours made, wanted to make or refused; several alike within a minute are one, `times`. */
+export type NetworkEntry = {
+  /** The last one, in milliseconds since the epoch. */
+  at: number
+  /** Host and port. */
+  address: string
+  /** On this computer: nothing left it. */
+  isLocal: boolean
+  purpose: NetworkPurpose
+  outcome: 'made' | 'failed' | 'refused'
+  times: number
+  bytesUp: number
+  bytesDown: number
+}

@@ -36,6 +36,7 @@ import { createShelfHandlers } from './handlers/models/modelShelf.ts'
 import { createReaderHandlers } from './handlers/reader.ts'
 import { createSearchHandlers } from './handlers/search.ts'
 import { createBatteryPause } from './handlers/settings/battery.ts'
+import { createNetworkLog } from './handlers/settings/network.ts'
 import { paceOf, withRests } from './handlers/settings/pace.ts'
 import { createPowerWatch, isOnBattery } from './handlers/settings/power.ts'
 import { createPreferenceHandlers, readPreferences } from './handlers/settings/preferences.ts'
@@ -96,6 +97,8 @@ export type Engine = {
   pausedBy(): PausedBy[]
   /** Starts indexing in the background, as the page does. */
   startIndexing(): void
+  /** For the network log: somebody called the server who may not. */
+  noteRefusal(from: string): void
   /** Told by the desktop shell. */
   setOnBattery(isOnBattery: boolean): void
   /** The original of a document, for the reader; undefined when it is gone or has changed since it was read. */
@@ -203,6 +206,7 @@ function assemble(options: EngineOptions, store: Store, chosen: ChosenEmbedder, 
     })
   }
   const indexing = createBackgroundIndexing(indexer, pauseMemory(store))
+  const network = createNetworkLog(store)
   const battery = createBatteryPause(indexing, () => readPreferences(reader).isPausedOnBattery)
   const power = createPowerWatch({
     isNeeded: () =>
@@ -254,6 +258,7 @@ function assemble(options: EngineOptions, store: Store, chosen: ChosenEmbedder, 
     }),
     ...createModelHandlers(store, models, pulls),
     ...createPreferenceHandlers(store, battery.follow),
+    ...network.handlers,
     ...createSampleHandlers({ store, resourcesPath: options.resourcesPath, startIndexing: () => indexing.start() }),
     ...createSuggestionHandlers(reader, store.libraryPath),
     ...createShelfHandlers({
@@ -281,6 +286,7 @@ function assemble(options: EngineOptions, store: Store, chosen: ChosenEmbedder, 
     addFolder: (path) => addSourceFolder(store, path),
     pausedBy: () => indexing.pausedBy(),
     startIndexing: () => indexing.start(),
+    noteRefusal: network.noteRefusal,
     setOnBattery(isNow) {
       // The desktop shell is told by the system at once: from now on nobody has to look.
       power.close()
@@ -294,6 +300,7 @@ function assemble(options: EngineOptions, store: Store, chosen: ChosenEmbedder, 
     async close() {
       conversations.close()
       power.close()
+      network.close()
       await indexing.cancel()
       await finder.close()
       await pool?.close()

@@ -24,6 +24,8 @@ export type ServerOptions = {
   documentFile: (documentId: number) => DocumentFile | undefined | Promise<DocumentFile | undefined>
   /** Absolute folder of the built page (out/renderer). */
   rendererPath: string
+  /** Told of each call that is turned away: where it came from. */
+  onRefusal?: (from: string) => void
   /** 0 or absent: any free port. */
   port?: number
 }
@@ -95,7 +97,11 @@ async function respond(
 ): Promise<void> {
   for (const [name, value] of Object.entries(commonHeaders)) response.setHeader(name, value)
   const refusal = checkRequest(request, port)
-  if (refusal) return sendRefusal(request, response, refusal)
+  const turnAway = (reason: Refusal): void => {
+    options.onRefusal?.(callerOf(request))
+    sendRefusal(request, response, reason)
+  }
+  if (refusal) return turnAway(refusal)
   const url = new URL(`http://footnote${request.url ?? '/'}`)
 
   const token = url.searchParams.get('token')
@@ -104,7 +110,7 @@ async function respond(
     // A reload of the first address by the browser that used it is no offence: it has its session.
     if (session === undefined) {
       const unknown = checkSession(request.headers, port, sessions)
-      if (unknown) return sendRefusal(request, response, unknown)
+      if (unknown) return turnAway(unknown)
     } else {
       response.setHeader('Set-Cookie', `${cookieName(port)}=${session}; HttpOnly; SameSite=Strict; Path=/`)
     }
@@ -113,12 +119,12 @@ async function respond(
   }
 
   const unknown = checkSession(request.headers, port, sessions)
-  if (unknown) return sendRefusal(request, response, unknown)
+  if (unknown) return turnAway(unknown)
   const isContract = url.pathname.startsWith('/trpc/')
   const documentId = documentIdOf(url.pathname)
   if (isContract || documentId !== undefined) {
     const foreign = checkFetchSite(request.headers)
-    if (foreign) return sendRefusal(request, response, foreign)
+    if (foreign) return turnAway(foreign)
   }
   if (isContract) return answerCall(request, response, options.router, url.pathname.slice('/trpc/'.length))
   if (request.method !== 'GET')
@@ -151,6 +157,12 @@ async function send(response: ServerResponse, reply: BytesReply): Promise<void> 
   response.writeHead(reply.status, reply.headers)
   if (reply.body) await pipeline(reply.body, response)
   else response.end()
+}
+
+/** The site that a call came from, where its browser says so, or else the program's address. */
+function callerOf({ headers, socket }: IncomingMessage): string {
+  const { host } = URL.parse(headers.origin ?? '') ?? { host: '' }
+  return host === '' ? (socket.remoteAddress ?? '') : host
 }
 
 /** The page's client gets an error in tRPC's shape, a person a sentence. */

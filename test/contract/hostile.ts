@@ -71,6 +71,7 @@ export const goodInputs: { [Name in ProcedureName]: z.input<Procedures[Name]['in
   pullModel: { name: 'maker/model:1b' },
   cancelPull: { name: 'gemma3:1b' },
   why: { messageId: 1 },
+  scopeSizes: { filters: [{ formats: ['pdf'] }] },
   modelShelf: undefined,
   installModel: { name: 'nobody/model' },
   cancelInstall: { name: 'nobody/model' },
@@ -81,6 +82,8 @@ export const goodInputs: { [Name in ProcedureName]: z.input<Procedures[Name]['in
   setPreferences: { cpuShare: 'low', isPausedOnBattery: false, appearance: 'dark', language: null },
   addSample: undefined,
   suggestedQuestions: undefined,
+  networkLog: undefined,
+  clearNetworkLog: undefined,
   checkQuality: { questions: 10, seed: 1, setting: 'present', against: 'words', isWrittenByModel: false },
 }
 

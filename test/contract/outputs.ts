@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Procedure } from '../../src-main/contract/procedures/define.ts'
 import { preferencesSchema } from '../../src-main/contract/procedures/settings.ts'
 import { procedures, type ProcedureName, type Procedures } from '../../src-main/contract/procedures.ts'
+import type { NetworkPurpose } from '../../src-main/contract/settingsTypes.ts'
 import type { DocumentFormat, FileStatus } from '../../src-main/contract/types.ts'
 import { agentStep, answerOptions, answerParts, answerTable, disagreement, queryOrigin } from './answerOutputs.ts'
 import { modelShelfState, modelsState } from './modelOutputs.ts'
@@ -289,13 +290,11 @@ export const outputs: { [Name in ProcedureName]: z.ZodType<OutputOf<Procedures[N
   tags: z.array(z.strictObject({ tag: z.string().min(1), files: count })),
   tagsOf: z.strictObject({ own: z.array(z.string()), inherited: z.array(z.string()) }),
   setTags: nothing,
-  tags: z.array(z.strictObject({ tag: z.string().min(1), files: count })),
-  tagsOf: z.strictObject({ own: z.array(z.string()), inherited: z.array(z.string()) }),
-  setTags: nothing,
   search: z.strictObject({ results: z.array(evidence), index: indexState, ms: count }),
   ask: askEvent,
   regenerate: askEvent,
   why: whyView,
+  scopeSizes: z.array(count.nullable()),
   answerOptions,
   setAnswerOptions: nothing,
   conversations: z.array(conversation),
@@ -350,6 +349,29 @@ export const outputs: { [Name in ProcedureName]: z.ZodType<OutputOf<Procedures[N
   preferences: preferencesSchema,
   setPreferences: nothing,
   addSample: folder,
+  networkLog: z.array(
+    z.strictObject({
+      at: z.number(),
+      address: z.string().max(200),
+      isLocal: z.boolean(),
+      purpose: z.enum([
+        'listModels',
+        'readModel',
+        'write',
+        'embed',
+        'fetchModel',
+        'release',
+        'other',
+        'download',
+        'refusedCall',
+      ] satisfies NetworkPurpose[]),
+      outcome: z.enum(['made', 'failed', 'refused']),
+      times: id,
+      bytesUp: count,
+      bytesDown: count,
+    }),
+  ),
+  clearNetworkLog: nothing,
   suggestedQuestions: z.strictObject({
     isSample: z.boolean(),
     topics: z.array(z.strictObject({ title: z.string().min(1), heading: z.string().min(1).nullable() })).max(4),

@@ -79,6 +79,8 @@ describe('what the engine answers', () => {
     await ask('deleteConversation', { conversationId })
     await ask('chooseModel', { name: null })
     await ask('cancelPull', { name: 'gemma3:1b' })
+    const sizes = await ask('scopeSizes', { filters: [{}, { formats: ['pdf'] }, { fileIds: [] }] })
+    expect(sizes).toEqual([[null, 1, 0]])
     await ask('modelShelf', undefined)
     await ask('useModel', { task: 'rerank', name: null })
     await ask('cancelInstall', { name: 'nobody/model' })
@@ -87,6 +89,9 @@ describe('what the engine answers', () => {
     await ask('preferences', undefined)
     await ask('setPreferences', { cpuShare: 'full' })
     await ask('suggestedQuestions', undefined)
+    const [connections] = await ask('networkLog', undefined)
+    expect(connections).toContainEqual(expect.objectContaining({ address: '127.0.0.1:9', outcome: 'failed' }))
+    await ask('clearNetworkLog', undefined)
     const [sample] = (await ask('addSample', undefined)) as { id: number }[]
     await ask('removeFolder', { folderId: sample?.id })
     const [added] = (await ask('addFolder', { path: join(top, 'papers', 'notes') })) as { id: number }[]
@@ -131,25 +136,6 @@ describe('what the engine answers', () => {
     expect(await ask('search', { query: question, filter: { formats: ['pdf'], pathPrefix: 'notes/' } })).toMatchObject([
       { results: [] },
     ])
-  })
-
-  it('finds names among what a filter admits, and tags narrow both ways of looking', async () => {
-    await vi.waitFor(async () => expect(await ask('find', { text: 'lease' })).toMatchObject([{ isComplete: true }]))
-    const [first] = (await ask('find', { text: 'lease', only: 'files' })) as [{ hits: { fileId: number }[] }]
-    const fileId = first.hits[0]?.fileId
-    await ask('setTags', { place: { fileId }, tags: ['Home', 'HOME', 'to do'] })
-    expect(await ask('tagsOf', { place: { fileId } })).toEqual([{ own: ['Home', 'to do'], inherited: [] }])
-    expect(await ask('tags', undefined)).toEqual([[{ tag: 'Home', files: 1 }, { tag: 'to do', files: 1 }]])
-    const filter = { tags: ['Home'] }
-    expect(await ask('find', { text: 'e', filter })).toMatchObject([{ hits: [{ fileId }] }])
-    const [found] = (await ask('search', { query: question, filter })) as [{ results: { fileId: number }[] }]
-    expect(new Set(found.results.map((result) => result.fileId))).toEqual(new Set([fileId]))
-    await ask('setTags', { place: { folderId: 1, path: 'notes' }, tags: ['home'] })
-    expect((await ask('tags', undefined))[0]).toContainEqual({ tag: 'Home', files: expect.any(Number) as number })
-    expect(await ask('find', { text: 'notes', only: 'folders' })).toMatchObject([{ hits: [{ path: 'notes' }] }])
-    await ask('setTags', { place: { folderId: 1, path: 'notes' }, tags: [] })
-    await ask('setTags', { place: { fileId }, tags: [] })
-    expect(await ask('tags', undefined)).toEqual([[]])
   })
 
   it('finds names among what a filter admits, and tags narrow both ways of looking', async () => {
@@ -236,7 +222,6 @@ describe('what the engine refuses', () => {
     // All that is written: it would change what the others read.
     const writing: ProcedureName[] = [
       'ask',
-      'setTags',
       'setTags',
       'addFolder',
       'removeFolder',

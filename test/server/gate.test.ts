@@ -143,3 +143,13 @@ test('every reply forbids sniffing, framing, caching and telling where it came f
     })
   }
 })
+
+test('who is turned away is told of once, by the site that it says or its address; who may call is not', async () => {
+  serving.refusals.length = 0
+  await serving.get(info)
+  await serving.get(info, { origin: 'https://evil.example' })
+  await serving.get(info, { origin: 'null' })
+  await serving.get(info, { cookie: '' })
+  await serving.get(info, { 'sec-fetch-site': 'cross-site' })
+  expect(serving.refusals).toEqual(['evil.example', '127.0.0.1', '127.0.0.1', '127.0.0.1'])
+})

@@ -12,6 +12,8 @@ export type Reply = { status: number; headers: IncomingHttpHeaders; body: string
 export type Serving = {
   server: RunningServer
   seen: Seen
+  /** Where calls came from that were turned away. */
+  refusals: string[]
   folder: string
   documents: Map<number, DocumentFile>
   cookie: string
@@ -31,8 +33,10 @@ export async function serve(): Promise<Serving> {
   writeFileSync(join(folder, 'page-secret.txt'), 'secret')
   const { router, seen } = createFakeRouter()
   const documents = new Map<number, DocumentFile>()
+  const refusals: string[] = []
   const server = await startServer({
     router,
+    onRefusal: (from) => refusals.push(from),
     documentFile: (id) => documents.get(id),
     rendererPath: join(folder, 'page'),
   })
@@ -41,6 +45,7 @@ export async function serve(): Promise<Serving> {
   return {
     server,
     seen,
+    refusals,
     folder,
     documents,
     cookie,

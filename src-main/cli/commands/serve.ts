@@ -11,6 +11,7 @@ export async function serveCommand(context: CliContext, options: ServeOptions): 
     const server = await startServer({
       router: createRouter(engine.handlers),
       documentFile: (documentId) => engine.documentFile(documentId),
+      onRefusal: (from) => engine.noteRefusal(from),
       rendererPath,
       ...(options.port === undefined ? {} : { port: options.port }),
     })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Preferences, SuggestedQuestions } from '../settingsTypes.ts'
+import type { NetworkEntry, Preferences, SuggestedQuestions } from '../settingsTypes.ts'
 import type { FolderRow } from '../types.ts'
 import { mutation, nothing, query } from './define.ts'
 
@@ -19,4 +19,7 @@ export const settingsProcedures = {
   /** Copies the sample documents into the library's own folder and adds them; again: as new. */
   addSample: mutation<FolderRow>()(nothing),
   suggestedQuestions: query<SuggestedQuestions>()(nothing),
+  /** The last 500 connections, the latest first. */
+  networkLog: query<NetworkEntry[]>()(nothing),
+  clearNetworkLog: mutation<void>()(nothing),
 } as const

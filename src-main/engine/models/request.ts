@@ -2,6 +2,7 @@ import type { Transformer } from 'node:stream/web'
 import { Ollama } from 'ollama'
 import { AppError } from '../../base/errors.ts'
 import { serverError } from './errors.ts'
+import { goOut, purposeOfCall } from './network/door.ts'
 
 /** Longest line of a stream, in characters: one token with its numbers is far below. */
 const longestLine = 1_000_000
@@ -16,7 +17,7 @@ export function clientFor(host: string, model: string | null, signal: AbortSigna
     host,
     fetch: async (input, init) => {
       // SECURITY: a redirect could carry passages to another host.
-      const response = await fetch(input, { ...init, signal, redirect: 'error' })
+      const response = await goOut(input, { ...init, signal, redirect: 'error' }, purposeOfCall(input))
       if (!response.ok) throw serverError(response.status, await errorText(response), model)
       const body = response.body
       if (!body || !/ndjson/.test(response.headers.get('content-type') ?? '')) return response

@@ -1,3 +1,4 @@
+import type { NetworkEntry } from '../../contract/settingsTypes.ts'
 import type { Scope, ShownMessage } from '../../contract/chatTypes.ts'
 import type { AnswerTrace } from '../../contract/traceTypes.ts'
 import type {
@@ -60,6 +61,9 @@ export type NewDocument = {
     keywordBody: string
   })[]
 }
+
+/** A row of the network log. */
+export type ConnectionRow = Omit<NetworkEntry, 'isLocal'>
 
 /** A passage whose vector is missing for a model. */
 export type PendingEmbedding = {
@@ -157,6 +161,8 @@ export interface StoreReader {
   /** Bytes of the library's folder: database, journal and derived files. */
   bytes(): number
   setting(key: string): string | null
+  /** The network log, the latest first. */
+  connections(): ConnectionRow[]
   /** The one changed last comes first. Of all that is said of conversations here, what was deleted is left out. */
   conversations(): ConversationRow[]
   conversation(id: number): ConversationRow | undefined
@@ -217,6 +223,9 @@ export interface StoreWriter {
     vectors: readonly { textHash: string; vector: Float32Array; parts?: readonly Float32Array[] }[],
   ): void
   setSetting(key: string, value: string | null): void
+  /** Counted with one alike that is less than a minute old; beyond 500 rows the oldest goes. */
+  noteConnection(row: Omit<ConnectionRow, 'times'>): void
+  clearConnections(): void
   addConversation(title: string): ConversationRow
   renameConversation(id: number, title: string): void
   /** Shown from now on, and whatever leads to it. */

@@ -4,10 +4,13 @@ import type { QueryKey } from '@tanstack/react-query'
 export const keys = {
   status: ['status'],
   files: ['files'],
+  ignoreRules: ['ignoreRules'],
   conversations: ['conversations'],
+  foundConversations: ['foundConversations'],
   conversation: (id: number): QueryKey => ['conversation', id],
   tags: ['tags'],
   models: ['models'],
   modelShelf: ['modelShelf'],
   preferences: ['preferences'],
+  networkLog: ['networkLog'],
 } as const

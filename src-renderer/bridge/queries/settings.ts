@@ -35,3 +35,13 @@ export function useSuggestedQuestions(passages: number) {
     enabled: passages > 0,
   })
 }
+
+/** Connections that were made or refused, asked for anew whenever somebody looks. */
+export function useNetworkLog() {
+  const api = useApi()
+  return useQuery({
+    queryKey: keys.networkLog,
+    queryFn: ({ signal }) => api.networkLog.query(undefined, { signal }),
+    staleTime: 0,
+  })
+}

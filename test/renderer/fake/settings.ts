@@ -3,7 +3,10 @@ import type { FakeState } from './state.ts'
 
 export function settingsHandlers(
   state: FakeState,
-): Pick<Handlers, 'preferences' | 'setPreferences' | 'addSample' | 'suggestedQuestions'> {
+): Pick<
+  Handlers,
+  'preferences' | 'setPreferences' | 'addSample' | 'suggestedQuestions' | 'networkLog' | 'clearNetworkLog'
+> {
   return {
     preferences: async () => structuredClone(state.preferences),
     setPreferences: async (change) => void Object.assign(state.preferences, change),
@@ -13,6 +16,8 @@ export function settingsHandlers(
       state.suggested = { ...state.suggested, isSample: true }
       return folder
     },
+    networkLog: async () => structuredClone(state.connections),
+    clearNetworkLog: async () => void (state.connections = []),
     suggestedQuestions: async () => structuredClone(state.suggested),
   }
 }

@@ -2,11 +2,13 @@ import { AppError } from '../../../src-main/base/errors.ts'
 import type { AnswerOptions } from '../../../src-main/contract/answerTypes.ts'
 import type { IgnoreState, ListedFile } from '../../../src-main/contract/libraryTypes.ts'
 import type { QualityReport } from '../../../src-main/contract/qualityTypes.ts'
-import type { Preferences, SuggestedQuestions } from '../../../src-main/contract/settingsTypes.ts'
+import type { NetworkEntry, Preferences, SuggestedQuestions } from '../../../src-main/contract/settingsTypes.ts'
+import type { WhyView } from '../../../src-main/contract/traceTypes.ts'
 import type {
   Answer,
   ConversationRow,
   DocumentView,
+  Filter,
   LibraryStatus,
   MessageRow,
   ModelShelfState,
@@ -41,6 +43,10 @@ export type FakeState = {
   /** Ids of conversations and messages that were deleted and can be brought back. */
   deleted: { conversations: Set<number>; messages: Set<number> }
   documents: Map<number, FakeDocument>
+  /** How answers came about, by message. */
+  why: Map<number, WhyView>
+  /** Documents that a filter leaves. */
+  sizeOf: (filter: Filter) => number | null
   /** Pause between two events of an answer (ms). */
   paceMs: number
   /** Questions asked, in order, and all that was said with them. */
@@ -53,6 +59,7 @@ export type FakeState = {
   answerOptions: AnswerOptions
   preferences: Preferences
   suggested: SuggestedQuestions
+  connections: NetworkEntry[]
   /** Parts that the next answers have besides their words. */
   parts: Partial<Pick<Answer, 'steps' | 'table' | 'disagreements' | 'structured' | 'usage'>>
 }
@@ -101,6 +108,8 @@ export function emptyState(): FakeState {
     shown: [],
     deleted: { conversations: new Set(), messages: new Set() },
     documents: new Map(),
+    why: new Map(),
+    sizeOf: () => 2,
     paceMs: 5,
     asked: [],
     inputs: [],
@@ -116,6 +125,7 @@ export function emptyState(): FakeState {
     },
     preferences: { cpuShare: 'full', isPausedOnBattery: true, appearance: 'system', language: null },
     suggested: { isSample: false, topics: [] },
+    connections: [],
     parts: {},
   }
 }

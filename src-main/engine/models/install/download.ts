@@ -2,6 +2,7 @@ import { createHash, type Hash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
 import { AppError } from '../../../base/errors.ts'
+import { goOut } from '../network/door.ts'
 import { brokenOff, refusedStatus, wrongDigest, writeProblem } from './errors.ts'
 
 /** A connection that is silent for this long is given up; what came is kept. */
@@ -85,7 +86,7 @@ async function request(url: string, offset: number, signal: AbortSignal): Promis
   const headers = offset > 0 ? { range: `bytes=${offset}-` } : {}
   let target = hub
   for (let redirects = 0; redirects <= mostRedirects; redirects++) {
-    const response = await fetch(target, { headers, signal, redirect: 'manual' })
+    const response = await goOut(target, { headers, signal, redirect: 'manual' }, 'download')
     const location = response.headers.get('location')
     if (response.status < 300 || response.status > 399 || location === null) return response
     await response.body?.cancel()

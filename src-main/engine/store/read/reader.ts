@@ -1,6 +1,7 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Database } from 'better-sqlite3'
+import { createConnectionReader } from '../connections.ts'
 import type { StoreReader } from '../types.ts'
 import { createConversationReader } from './conversations.ts'
 import { createDocumentReader } from './documents.ts'
@@ -26,6 +27,7 @@ export function createReader(database: Database, libraryPath: string): StoreRead
     ...createPictureReader(database),
     ...createVectorReader(database),
     ...createConversationReader(database),
+    ...createConnectionReader(database),
     ...createTraceReader(database),
     setting: (key) => setting.get(key) ?? null,
     bytes: () => bytesOf(libraryPath),

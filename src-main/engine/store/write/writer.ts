@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3'
 import { AppError } from '../../../base/errors.ts'
 import { createTraceWriter } from '../traces.ts'
+import { createConnectionWriter } from '../connections.ts'
 import type { StoreWriter } from '../types.ts'
 import { createConversationWriter } from './conversations.ts'
 import { createDeletionWriter } from './deletions.ts'
@@ -23,6 +24,7 @@ export function createWriter(database: Database): StoreWriter {
     ...createDocumentWriter(database),
     ...createVectorWriter(database),
     ...createConversationWriter(database),
+    ...createConnectionWriter(database),
     ...createTraceWriter(database),
     ...createDeletionWriter(database),
     collectGarbage: createGarbageCollector(database),

@@ -201,3 +201,27 @@ test('the share of the processor and the pause on battery are set; a refusal is 
   expect(await alertText()).toContain('Another Footnote writes')
   await waitFor(async () => expect((await radio(/^A little/)).checked).toBe(true))
 })
+
+test('the network log says in a sentence what left, then each connection; cleared, that nothing did', async () => {
+  const entry = { at: 0, purpose: 'write', outcome: 'made', times: 3, bytesUp: 1200, bytesDown: 90 } as const
+  const { state, dialog } = await open({}, ({ state }) => {
+    state.connections = [
+      { ...entry, address: '127.0.0.1:11434', isLocal: true },
+      { ...entry, address: 'evil.example', isLocal: false, purpose: 'refusedCall', outcome: 'refused' },
+    ]
+  })
+  fireEvent.click(screen.getByTestId('settings-privacy'))
+  const log = await screen.findByRole('region', { name: 'Network log' })
+  // What was refused has not left, and this computer is not another one.
+  expect(await within(log).findByText('Nothing has left this computer.')).toBeTruthy()
+  expect(within(log).getAllByRole('row')[1]?.textContent).toContain(
+    '127.0.0.1:11434 this computerHad an answer written, 3 times1.2 kB90 B',
+  )
+  state.connections.push({ ...entry, address: 'huggingface.co', isLocal: false, purpose: 'download' })
+  fireEvent.click(screen.getByTestId('settings-about'))
+  fireEvent.click(screen.getByTestId('settings-privacy'))
+  expect(await within(dialog).findByText('1.2 kB were sent to other computers: huggingface.co.')).toBeTruthy()
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Clear the log' }))
+  expect(await within(dialog).findByText('Nothing has left this computer.')).toBeTruthy()
+  await waitFor(() => expect(within(dialog).queryByRole('table')).toBeNull())
+})
