@@ -22,9 +22,10 @@ export function readLink(text: string): PageCommand | undefined {
   // A misspelled or repeated parameter is no reason to guess.
   const names = [...link.searchParams.keys()]
   if (new Set(names).size !== names.length || link.hash !== '') return undefined
-  if (link.hostname === 'ask') return readAsk(link, names)
-  if (link.hostname === 'open') return readOpen(link, names)
-  return undefined
+  // Only schemes of the web have their hosts made lower case.
+  const what = link.hostname.toLowerCase()
+  if (what === 'ask') return readAsk(link, names)
+  return what === 'open' ? readOpen(link, names) : undefined
 }
 
 function readAsk({ pathname, searchParams }: URL, names: readonly string[]): PageCommand | undefined {

@@ -5,7 +5,7 @@ import { fill, words } from '../words/words.ts'
 /** What the library is doing, in a line. @param status null: there is no engine just now */
 export function describe(status: HostStatus | null): string {
   const { progress } = words()
-  if (!status) return progress.engineGone
+  if (!status) return progress.starting
   if (status.problem !== null) return fill(progress.needsYou, { problem: status.problem })
   if (status.pausedBy.length > 0) return progress.paused
   const { phase, done, total, secondsLeft } = status.progress

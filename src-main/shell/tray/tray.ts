@@ -30,11 +30,12 @@ export type TrayView = {
 /** Puts an icon in the tray that says how indexing goes. Call when the app is ready. */
 export function setupTray(options: TrayOptions): TrayView {
   const isMac = options.platform === 'darwin'
-  const tray = createTray(drawImage({ kind: 'idle' }, isMac))
+  const first: TrayState = { kind: 'idle' }
+  const tray = createTray(drawImage(first, isMac))
   if (!tray) return { exists: false, show: () => {} }
   // On macOS a click opens the menu; elsewhere one expects the window.
   if (!isMac) tray.on('click', options.open)
-  let lastIcon = ''
+  let lastIcon = JSON.stringify(first)
   let lastMenu = ''
   return {
     exists: true,
