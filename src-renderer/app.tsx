@@ -149,8 +149,13 @@ function Page({ settings, onSettings }: PageProps) {
             <SearchView
               words={view.words}
               field={searchField}
-              onWords={(words) => move({ view: { name: 'search', words }, reading }, 'replace')}
+              chips={view.chips ?? []}
+              onSearch={(words, chips) => move({ view: { name: 'search', words, chips }, reading }, 'replace')}
               onRead={read}
+              onAsk={(words, chips) => {
+                show({ name: 'ask', conversationId: null })
+                session.ask(words, null, { scope: chips })
+              }}
             />
           ) : null}
           {view.name === 'files' ? <FilesView status={status} /> : null}

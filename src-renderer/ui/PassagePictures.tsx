@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Picture, PictureData } from '../../src-main/contract/types.ts'
+import { t } from '../language/language.ts'
 import './pictures.css'
 
 /** Takes a picture out of its original. Rejects when the original has gone or changed, or the picture cannot be shown. */
@@ -12,7 +13,7 @@ export function PassagePictures(props: {
   onOpen: (picture: Picture) => void
 }) {
   return (
-    <ul className="passage-pictures" aria-label="Pictures beside this passage">
+    <ul className="passage-pictures" aria-label={t('passages.pictures')}>
       {props.pictures.map((picture) => (
         <li key={`${picture.documentId}:${picture.n}`}>
           <button type="button" className="picture" data-testid="picture" onClick={() => props.onOpen(picture)}>
@@ -57,11 +58,11 @@ function Thumbnail({ documentId, n, load }: { documentId: number; n: number; loa
         // Its words stand right below it, inside the same button.
         <img src={source} alt="" onError={() => setMissing(true)} />
       )}
-      {isMissing ? <span className="small soft">Not to be had from the original</span> : null}
+      {isMissing ? <span className="small soft">{t('passages.noPicture')}</span> : null}
     </span>
   )
 }
 
 function wordsOf({ box }: Picture): string {
-  return box ? `Picture on page ${box.page}` : 'Picture'
+  return box ? t('passages.pictureOn', { page: box.page }) : t('passages.picture')
 }

@@ -140,6 +140,6 @@ test('names of folders, files, models and conversations, and errors of the engin
 test('an address cannot bring anything but words into the page', async () => {
   const { openPage } = await open(`#/search/${encodeURIComponent(attack)}`)
   openPage()
-  expect((await screen.findByRole<HTMLInputElement>('searchbox')).value).toBe(attack)
+  expect((await screen.findByRole<HTMLInputElement>('combobox')).value).toBe(attack)
   expectHarmless()
 })

@@ -75,6 +75,7 @@ test.each(states)('%s: all that can be pressed is reached by keyboard and has a 
     'button',
     'textbox',
     'searchbox',
+    'combobox',
     'radio',
     'dialog',
     'region',
@@ -111,7 +112,7 @@ test('Ctrl+K searches from anywhere, also when the search is open already, but n
   expect(location.hash).not.toBe('#/search/')
   fireEvent.click(screen.getByRole('button', { name: 'Close' }))
   expect(press('k', { ctrlKey: true })).toBe(false)
-  const field = await screen.findByRole('searchbox')
+  const field = await screen.findByRole('combobox', { name: 'Find files, headings and passages' })
   await waitFor(() => expect(document.activeElement).toBe(field))
   screen.getByTestId('settings').focus()
   press('K', { ctrlKey: true })

@@ -1,5 +1,5 @@
 /** Where a key works. */
-type KeyGroup = 'everywhere'
+type KeyGroup = 'everywhere' | 'find'
 
 /** A key, what is held with it, and where it works. `isWithControl`: Ctrl, on a Mac Cmd. */
 type Key = { group: KeyGroup; key: string; isWithControl?: boolean; isWithShift?: boolean }
@@ -13,6 +13,10 @@ export const keyMap = {
   settings: { group: 'everywhere', key: ',', isWithControl: true },
   keys: { group: 'everywhere', key: '?' },
   escape: { group: 'everywhere', key: 'Escape' },
+  nextFound: { group: 'find', key: 'ArrowDown' },
+  previousFound: { group: 'find', key: 'ArrowUp' },
+  openFound: { group: 'find', key: 'Enter' },
+  askFound: { group: 'find', key: 'Enter', isWithControl: true },
 } as const satisfies Record<string, Key>
 
 export type KeyName = keyof typeof keyMap

@@ -36,7 +36,8 @@ export function useScopeField(parts: Parts) {
   }, [text, field])
 
   const key = token === null ? '' : `${token.start} ${token.kind} ${token.value}`
-  const suggestions = token === null || dismissed === key ? [] : suggest(token, known)
+  const offered = token === null ? [] : suggest(token, known)
+  const suggestions = typed.isFocused && dismissed !== key ? offered : []
   // What is typed in part means the first; of what is not typed at all, nothing is meant.
   const at = active?.key === key ? Math.min(active.at, suggestions.length - 1) : token?.value === '' ? -1 : 0
   const isOpen = suggestions.length > 0
@@ -93,9 +94,10 @@ export function useScopeField(parts: Parts) {
     return true
   }
 
-  /** The text as it would be searched now, with the chips that are typed in it. */
+  /** The text as it would be searched now, with the chips that are typed in it, without the filter that is half typed. */
   const parsed = (): ParsedScope => {
-    const { words, chips: own, notUnderstood } = parseScope(text, known)
+    const isHalfTyped = token !== null && readToken(token, known) === null && (offered.length > 0 || token.value === '')
+    const { words, chips: own, notUnderstood } = parseScope(isHalfTyped ? withoutToken(text, token).text : text, known)
     return { words, chips: own.reduce(addChip, [...chips]), notUnderstood }
   }
 

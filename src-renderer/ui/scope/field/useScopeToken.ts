@@ -7,16 +7,18 @@ export type ScopeElement = HTMLInputElement | HTMLTextAreaElement
 /** The filter that is being typed at the caret, null outside of one; `follow` is told of every move of the caret. */
 export type TypedToken = {
   token: ScopeToken | null
-  caret: number | null
+  isFocused: boolean
   follow: (event: SyntheticEvent<ScopeElement>) => void
 }
 
-/** Follows the caret of a field that holds `text`. Without the focus nothing is being typed. */
+/** Follows the caret of a field that holds `text`; it is where it was while the focus is elsewhere. */
 export function useScopeToken(text: string): TypedToken {
   const [caret, setCaret] = useState<number | null>(null)
+  const [isFocused, setFocused] = useState(false)
   const follow = useCallback(({ type, currentTarget }: SyntheticEvent<ScopeElement>) => {
     const { selectionStart, selectionEnd } = currentTarget
-    setCaret(type === 'blur' || selectionStart !== selectionEnd ? null : selectionStart)
+    setFocused(type !== 'blur')
+    setCaret(selectionStart === selectionEnd ? selectionStart : null)
   }, [])
-  return { token: caret === null ? null : tokenAt(text, caret), caret, follow }
+  return { token: caret === null ? null : tokenAt(text, caret), isFocused, follow }
 }

@@ -107,7 +107,7 @@ test('where things are kept is shown; closing gives the focus back', async () =>
 describe('keys', () => {
   test('“?” shows the map of keys, but belongs to a field where one types', async () => {
     openPage(createFakeLibrary().handlers, '#/search/')
-    const field = await screen.findByRole('searchbox')
+    const field = await screen.findByRole('combobox', { name: 'Find files, headings and passages' })
     expect(fireEvent.keyDown(field, { key: '?' })).toBe(true)
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(fireEvent.keyDown(document.body, { key: '?', shiftKey: true })).toBe(false)
