@@ -41,3 +41,10 @@ export type NetworkEntry = {
   bytesUp: number
   bytesDown: number
 }
+
+/** `bytes` of a backup made now. `isRestoreWaiting`: a backup takes the library's place at the next start. */
+export type BackupState = { bytes: number; isRestoreWaiting: boolean }
+
+/** `path`: the file that was written. */
+export type BackupEvent =
+  { type: 'progress'; done: number; total: number } | { type: 'done'; path: string; bytes: number }

@@ -36,6 +36,7 @@ import { createShelfHandlers } from './handlers/models/modelShelf.ts'
 import { createReaderHandlers } from './handlers/reader.ts'
 import { createSearchHandlers } from './handlers/search.ts'
 import { createBatteryPause } from './handlers/settings/battery.ts'
+import { createBackupHandlers } from './handlers/settings/backup.ts'
 import { createNetworkLog } from './handlers/settings/network.ts'
 import { paceOf, withRests } from './handlers/settings/pace.ts'
 import { createPowerWatch, isOnBattery } from './handlers/settings/power.ts'
@@ -259,6 +260,7 @@ function assemble(options: EngineOptions, store: Store, chosen: ChosenEmbedder, 
     ...createModelHandlers(store, models, pulls),
     ...createPreferenceHandlers(store, battery.follow),
     ...network.handlers,
+    ...createBackupHandlers({ store, browse: (path) => browse(path, homedir()), homePath: homedir() }),
     ...createSampleHandlers({ store, resourcesPath: options.resourcesPath, startIndexing: () => indexing.start() }),
     ...createSuggestionHandlers(reader, store.libraryPath),
     ...createShelfHandlers({

@@ -84,6 +84,10 @@ export const goodInputs: { [Name in ProcedureName]: z.input<Procedures[Name]['in
   suggestedQuestions: undefined,
   networkLog: undefined,
   clearNetworkLog: undefined,
+  backupState: undefined,
+  backupLibrary: { path: '/home/a' },
+  restoreLibrary: { path: '/home/a/library.footnote' },
+  cancelRestore: undefined,
   checkQuality: { questions: 10, seed: 1, setting: 'present', against: 'words', isWrittenByModel: false },
 }
 

@@ -372,6 +372,13 @@ export const outputs: { [Name in ProcedureName]: z.ZodType<OutputOf<Procedures[N
     }),
   ),
   clearNetworkLog: nothing,
+  backupState: z.strictObject({ bytes: count, isRestoreWaiting: z.boolean() }),
+  backupLibrary: z.discriminatedUnion('type', [
+    z.strictObject({ type: z.literal('progress'), done: count, total: count }),
+    z.strictObject({ type: z.literal('done'), path: z.string().min(1), bytes: id }),
+  ]),
+  restoreLibrary: nothing,
+  cancelRestore: nothing,
   suggestedQuestions: z.strictObject({
     isSample: z.boolean(),
     topics: z.array(z.strictObject({ title: z.string().min(1), heading: z.string().min(1).nullable() })).max(4),

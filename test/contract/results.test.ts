@@ -92,6 +92,10 @@ describe('what the engine answers', () => {
     const [connections] = await ask('networkLog', undefined)
     expect(connections).toContainEqual(expect.objectContaining({ address: '127.0.0.1:9', outcome: 'failed' }))
     await ask('clearNetworkLog', undefined)
+    const backup = (await ask('backupLibrary', { path: top })).at(-1) as { path: string; bytes: number }
+    expect(await ask('backupState', undefined)).toMatchObject([{ bytes: expect.any(Number) as number }])
+    await ask('restoreLibrary', { path: backup.path })
+    await ask('cancelRestore', undefined)
     const [sample] = (await ask('addSample', undefined)) as { id: number }[]
     await ask('removeFolder', { folderId: sample?.id })
     const [added] = (await ask('addFolder', { path: join(top, 'papers', 'notes') })) as { id: number }[]

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { NetworkEntry, Preferences, SuggestedQuestions } from '../settingsTypes.ts'
+import type { BackupEvent, BackupState, NetworkEntry, Preferences, SuggestedQuestions } from '../settingsTypes.ts'
 import type { FolderRow } from '../types.ts'
-import { mutation, nothing, query } from './define.ts'
+import { mutation, nothing, path, query, stream } from './define.ts'
 
 /** What a person may set for a library; the engine checks what it kept with the same schema. */
 export const preferencesSchema = z.strictObject({
@@ -22,4 +22,10 @@ export const settingsProcedures = {
   /** The last 500 connections, the latest first. */
   networkLog: query<NetworkEntry[]>()(nothing),
   clearNetworkLog: mutation<void>()(nothing),
+  backupState: query<BackupState>()(nothing),
+  /** Into a file of its own in a folder. */
+  backupLibrary: stream<BackupEvent>()(z.strictObject({ path })),
+  /** Checks a backup and has it take the library's place at the next start. */
+  restoreLibrary: mutation<void>()(z.strictObject({ path })),
+  cancelRestore: mutation<void>()(nothing),
 } as const

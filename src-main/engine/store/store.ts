@@ -1,6 +1,8 @@
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { AppError } from '../../base/errors.ts'
+import { backupDatabase, sizeOf } from './backup/backup.ts'
+import { settleRestore } from './backup/restore.ts'
 import { openForReading, openForWriting } from './database.ts'
 import { createKeywordTable } from './keywordTable.ts'
 import { createReader } from './read/reader.ts'
@@ -21,6 +23,7 @@ export function openStore(options: { libraryPath: string; mode: 'write' | 'read'
   const lock = options.mode === 'write' ? takeWriterLock(libraryPath) : undefined
   const isTaken = options.mode === 'write' && !lock
   try {
+    if (lock) settleRestore(libraryPath)
     const database = lock ? openForWriting(databasePath) : openForReading(databasePath, isTaken)
     let isOpen = true
     return {
@@ -29,6 +32,8 @@ export function openStore(options: { libraryPath: string; mode: 'write' | 'read'
       writer: lock ? createWriter(database) : null,
       writtenBy: isTaken ? readWriterNote(libraryPath) : null,
       keywordTable: createKeywordTable(database),
+      backupBytes: () => sizeOf(database),
+      backup: (path, onProgress, signal) => backupDatabase(database, path, onProgress, signal),
       close() {
         if (!isOpen) return
         isOpen = false

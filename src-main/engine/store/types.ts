@@ -91,13 +91,7 @@ export interface StoreReader {
   /** Every file of a folder, ordered by path (binary order). */
   filesOfFolder(folderId: FolderId): FileRow[]
   /** A page of files, folder by folder, in each by name, letters' case aside. `name`: words that all stand in the path. */
-  listFiles(query: {
-    folderId?: FolderId
-    statuses?: FileStatus[]
-    name?: string
-    offset: number
-    limit: number
-  }): {
+  listFiles(query: { folderId?: FolderId; statuses?: FileStatus[]; name?: string; offset: number; limit: number }): {
     total: number
     rows: FileRow[]
   }
@@ -284,5 +278,9 @@ export interface Store {
   /** Who writes instead, for people; null when we do. */
   readonly writtenBy: string | null
   readonly keywordTable: KeywordTable
+  /** Bytes that a backup will have. */
+  backupBytes(): number
+  /** Copies the database, in use, into one file that is whole or not there. Throws AbortError, AppError `store/…`. */
+  backup(path: string, onProgress: (bytes: { done: number; total: number }) => void, signal: AbortSignal): Promise<void>
   close(): void
 }

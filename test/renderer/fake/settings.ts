@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { AppError } from '../../../src-main/base/errors.ts'
 import type { Handlers } from '../../../src-main/contract/router.ts'
 import type { FakeState } from './state.ts'
 
@@ -5,7 +7,16 @@ export function settingsHandlers(
   state: FakeState,
 ): Pick<
   Handlers,
-  'preferences' | 'setPreferences' | 'addSample' | 'suggestedQuestions' | 'networkLog' | 'clearNetworkLog'
+  | 'preferences'
+  | 'setPreferences'
+  | 'addSample'
+  | 'suggestedQuestions'
+  | 'networkLog'
+  | 'clearNetworkLog'
+  | 'backupState'
+  | 'backupLibrary'
+  | 'restoreLibrary'
+  | 'cancelRestore'
 > {
   return {
     preferences: async () => structuredClone(state.preferences),
@@ -18,6 +29,20 @@ export function settingsHandlers(
     },
     networkLog: async () => structuredClone(state.connections),
     clearNetworkLog: async () => void (state.connections = []),
+    backupState: async () => ({ bytes: 12_000_000, isRestoreWaiting: state.isRestoreWaiting }),
+    async *backupLibrary({ path }, signal) {
+      for (const done of [4_000_000, 8_000_000]) {
+        yield { type: 'progress', done, total: 12_000_000 }
+        await sleep(state.paceMs, undefined, { signal })
+      }
+      yield { type: 'done', path: `${path}/Footnote library 2026-11-21.footnote`, bytes: 12_000_000 }
+    },
+    restoreLibrary: async ({ path }) => {
+      if (!path.endsWith('.footnote'))
+        throw new AppError('store/notABackup', `${path} is not a backup. Choose another.`)
+      state.isRestoreWaiting = true
+    },
+    cancelRestore: async () => void (state.isRestoreWaiting = false),
     suggestedQuestions: async () => structuredClone(state.suggested),
   }
 }

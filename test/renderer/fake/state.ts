@@ -60,6 +60,7 @@ export type FakeState = {
   preferences: Preferences
   suggested: SuggestedQuestions
   connections: NetworkEntry[]
+  isRestoreWaiting: boolean
   /** Parts that the next answers have besides their words. */
   parts: Partial<Pick<Answer, 'steps' | 'table' | 'disagreements' | 'structured' | 'usage'>>
 }
@@ -126,6 +127,7 @@ export function emptyState(): FakeState {
     preferences: { cpuShare: 'full', isPausedOnBattery: true, appearance: 'system', language: null },
     suggested: { isSample: false, topics: [] },
     connections: [],
+    isRestoreWaiting: false,
     parts: {},
   }
 }

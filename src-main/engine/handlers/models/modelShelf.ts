@@ -155,7 +155,10 @@ function sampleTexts(reader: StoreReader): string[] {
 }
 
 /** SECURITY: a page may only have files read that lie below the home folder, links resolved. */
-async function allowedPath({ browse, homePath }: ShelfParts, path: string): Promise<string> {
+export async function allowedPath(
+  { browse, homePath }: Pick<ShelfParts, 'browse' | 'homePath'>,
+  path: string,
+): Promise<string> {
   const wanted = path.replace(/^~(?=$|[/\\])/, homePath)
   const { path: folder } = await browse(dirname(wanted))
   const real = await realpath(join(folder, basename(wanted))).catch((cause: unknown) => {

@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Database } from 'better-sqlite3'
-import { createConnectionReader } from '../connections.ts'
+import { createConnectionReader } from '../network/connections.ts'
 import type { StoreReader } from '../types.ts'
 import { createConversationReader } from './conversations.ts'
 import { createDocumentReader } from './documents.ts'

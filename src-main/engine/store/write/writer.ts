@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3'
 import { AppError } from '../../../base/errors.ts'
 import { createTraceWriter } from '../traces.ts'
-import { createConnectionWriter } from '../connections.ts'
+import { createConnectionWriter } from '../network/connections.ts'
 import type { StoreWriter } from '../types.ts'
 import { createConversationWriter } from './conversations.ts'
 import { createDeletionWriter } from './deletions.ts'

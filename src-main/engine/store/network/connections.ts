@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3'
-import type { ConnectionRow, StoreReader, StoreWriter } from './types.ts'
+import type { ConnectionRow, StoreReader, StoreWriter } from '../types.ts'
 
 /** Rows that are kept. */
 const keptRows = 500
