@@ -58,6 +58,7 @@ function Page({ settings, onSettings }: PageProps) {
   const status = useStatus()
   const conversations = useConversations()
   const [isMenuOpen, setMenuOpen] = useState(false)
+  const [findAsked, setFindAsked] = useState(0)
   // A new question about one document, from the reader.
   const [askedAbout, setAskedAbout] = useState<{ text: string; chips: ScopeChip[] } | null>(null)
   const check = useQualityCheck()
@@ -90,6 +91,10 @@ function Page({ settings, onSettings }: PageProps) {
     onSearch: search,
     onSettings: () => onSettings('answers'),
     onKeys: () => onSettings('keyboard'),
+    onFindConversations: () => {
+      setMenuOpen(true)
+      setFindAsked((times) => times + 1)
+    },
     onEscape: () => {
       if (session.isRunning) session.stop()
       else if (isMenuOpen) setMenuOpen(false)
@@ -116,7 +121,13 @@ function Page({ settings, onSettings }: PageProps) {
             onOpen={(conversationId, messageId) =>
               show({ name: 'ask', conversationId, ...(messageId === undefined ? {} : { messageId }) })
             }
-            onDeleted={() => show({ name: 'ask', conversationId: null })}
+            findAsked={findAsked}
+            onDelete={(conversationId) => {
+              // Its answer would go on for nobody, and keep others from being asked for.
+              if (session.live?.conversationId === conversationId) session.stop()
+              if (view.name === 'ask' && view.conversationId === conversationId)
+                show({ name: 'ask', conversationId: null })
+            }}
           />
           <SettingsButton onOpen={() => onSettings('answers')} />
         </Sidebar>

@@ -1,7 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { isKey } from './ui/keys/keys.ts'
 
-type Shortcuts = { onSearch: () => void; onSettings: () => void; onKeys: () => void; onEscape: () => void }
+type Shortcuts = {
+  onSearch: () => void
+  onSettings: () => void
+  onKeys: () => void
+  onFindConversations: () => void
+  onEscape: () => void
+}
 
 /** Keys that work everywhere; `ui/keys` says which they are. */
 export function useShortcuts(shortcuts: Shortcuts): void {
@@ -13,14 +19,16 @@ export function useShortcuts(shortcuts: Shortcuts): void {
     const onKey = (event: KeyboardEvent) => {
       // The input method's own keys: Esc takes back what it composes. An open dialog takes its Esc itself.
       if (event.isComposing || document.querySelector('dialog[open]') !== null) return
-      const { onSearch, onSettings, onKeys, onEscape } = latest.current
+      const { onSearch, onSettings, onKeys, onFindConversations, onEscape } = latest.current
       const run = isKey('search', event)
         ? onSearch
         : isKey('settings', event)
           ? onSettings
           : isKey('keys', event) && !isTyping(event.target)
             ? onKeys
-            : undefined
+            : isKey('findConversations', event)
+              ? onFindConversations
+              : undefined
       if (run) {
         event.preventDefault()
         run()

@@ -1,145 +1,141 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
-import type { ConversationRow } from '../../../src-main/contract/types.ts'
-import { useApi } from '../../bridge/apiContext.tsx'
-import { useConversations } from '../../bridge/queries/chat.ts'
-import { keys } from '../../bridge/queries/keys.ts'
-import { ConfirmDialog } from '../../ui/dialog/Dialog.tsx'
-import { when } from '../../ui/words/format.ts'
-import { Icon } from '../../ui/icons.tsx'
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useConversations, useConversationSearch } from '../../bridge/queries/chat.ts'
+import { t } from '../../language/language.ts'
+import { isKey } from '../../ui/keys/keys.ts'
 import { ProblemNotice } from '../../ui/ProblemNotice.tsx'
-import { useFocusAfterRemoval } from '../../ui/dialog/useFocusAfterRemoval.ts'
+import { ConversationEntry } from './list/ConversationEntry.tsx'
+import { entriesByDay, entriesOfHits, type Entry } from './list/entries.ts'
+import { FindField } from './list/FindField.tsx'
+import { TitleField } from './list/TitleField.tsx'
+import { useConversationChanges } from './list/useConversationChanges.ts'
+import { useRows } from './list/useRows.ts'
+import './list/list.css'
 
-/** What was asked before: opens, renames and deletes conversations. */
+/** From so many conversations on there is always a field to look for words in them. */
+const manyConversations = 8
+
+/** What was asked before: found again, opened, renamed and deleted. */
 export function ConversationList(props: {
   openId: number | null
   /** The conversation in which an answer is being written. */
   busyId: number | null
+  /** Counts how often the field for finding was asked for by key. */
+  findAsked: number
   /** `messageId`: where to open it; absent: where it was left. */
   onOpen: (conversationId: number, messageId?: number) => void
-  /** Told when the conversation that is open was deleted. */
-  onDeleted: () => void
+  /** Told before a conversation is deleted. */
+  onDelete: (conversationId: number) => void
 }) {
-  const api = useApi()
-  const client = useQueryClient()
-  const conversations = useConversations()
-  const [leaving, setLeaving] = useState<ConversationRow | null>(null)
+  const { openId, findAsked } = props
+  const [text, setText] = useState('')
+  const [isFinding, setFinding] = useState(false)
   const [renamedId, setRenamedId] = useState<number | null>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const isFieldWanted = useRef(false)
+  useEffect(() => {
+    if (findAsked === 0) return
+    isFieldWanted.current = true
+    setFinding(true)
+  }, [findAsked])
+  // After every drawing: the field may only now be there.
+  useEffect(() => {
+    if (!isFieldWanted.current || !field.current) return
+    isFieldWanted.current = false
+    field.current.focus()
+    field.current.select()
+  })
+  const conversations = useConversations()
+  const found = useConversationSearch(text)
   const list = useRef<HTMLUListElement>(null)
-  const keepFocus = useFocusAfterRemoval(list)
-  const onSuccess = async () => {
-    await client.invalidateQueries({ queryKey: keys.conversations })
-    await client.invalidateQueries({ queryKey: ['conversation'] })
-  }
-  const rename = useMutation({
-    mutationFn: (input: { conversationId: number; title: string }) => api.renameConversation.mutate(input),
-    onSuccess,
-    onSettled: () => setRenamedId(null),
-  })
-  const remove = useMutation({
-    mutationFn: (conversationId: number) => api.deleteConversation.mutate({ conversationId }),
-    onSuccess: async (_, conversationId) => {
-      // Left before its messages are asked for once more, which are no longer there.
-      if (conversationId === props.openId) props.onDeleted()
-      keepFocus()
-      client.removeQueries({ queryKey: keys.conversation(conversationId) })
-      await client.invalidateQueries({ queryKey: keys.conversations })
+  const changes = useConversationChanges({
+    onDelete(conversationId) {
+      if (list.current?.contains(document.activeElement) === true) rows.focusBeside(conversationId)
+      const wasOpen = conversationId === openId
+      props.onDelete(conversationId)
+      return () => (wasOpen ? props.onOpen(conversationId) : undefined)
     },
-    onSettled: () => setLeaving(null),
+    onRenamed: () => setRenamedId(null),
   })
+  const all = conversations.data ?? []
+  const hits = text.trim() === '' ? null : (found.data ?? null)
+  const entries = hits === null ? entriesByDay(all, Date.now()) : entriesOfHits(hits)
+  const rows = useRows(list, entries, openId)
+  const isField = isFinding || all.length >= manyConversations || text !== ''
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const row =
+      event.target instanceof Element ? event.target.closest('li')?.querySelector('[data-conversation]') : null
+    const entry = entries.find(({ key }) => String(key) === row?.getAttribute('data-conversation'))
+    if (entry?.kind !== 'conversation') return
+    if (isKey('renameConversation', event)) setRenamedId(entry.key)
+    else if (isKey('deleteConversation', event)) changes.remove({ conversationId: entry.key, title: entry.title })
+    else if (!rows.move(event.key, entry.key)) return
+    event.preventDefault()
+  }
+  const shown = (entry: Entry) => {
+    if (entry.kind === 'day') return <h3 className="day small soft">{t(`chat.day.${entry.key}`)}</h3>
+    const { key: conversationId, title, hit } = entry
+    if (renamedId === conversationId)
+      return (
+        <TitleField
+          title={title}
+          onSave={(next) => changes.rename({ conversationId, title: next })}
+          onCancel={() => setRenamedId(null)}
+        />
+      )
+    return (
+      <ConversationEntry
+        entry={entry}
+        isOpen={conversationId === openId}
+        isBusy={conversationId === props.busyId}
+        isReached={conversationId === rows.reachedId}
+        onOpen={() => props.onOpen(conversationId, hit?.messageId ?? undefined)}
+        onRename={() => setRenamedId(conversationId)}
+        onDelete={() => changes.remove({ conversationId, title })}
+      />
+    )
+  }
   return (
-    <section className="conversations" aria-label="Conversations">
-      <h2 className="side-head">Conversations</h2>
-      <ProblemNotice error={conversations.error ?? rename.error ?? remove.error} />
-      <ul ref={list} className="scrolls" data-testid="conversation-list">
-        {conversations.data?.map((conversation) => (
-          <li key={conversation.id} className="conversation">
-            {renamedId === conversation.id ? (
-              <TitleField
-                title={conversation.title}
-                onSave={(title) => rename.mutate({ conversationId: conversation.id, title })}
-                onCancel={() => setRenamedId(null)}
-              />
-            ) : (
-              <>
-                <button
-                  type="button"
-                  className="row"
-                  aria-current={conversation.id === props.openId ? 'page' : undefined}
-                  title={`${conversation.title} · ${when(conversation.updatedAt)}`}
-                  onClick={() => props.onOpen(conversation.id)}
-                >
-                  <span className="one-line">{conversation.title}</span>
-                  {conversation.id === props.busyId ? (
-                    <span className="busy" role="img" aria-label="is being answered" />
-                  ) : null}
-                </button>
-                <button
-                  type="button"
-                  className="button quiet icon-only on-demand"
-                  aria-label={`Rename ${conversation.title}`}
-                  onClick={() => setRenamedId(conversation.id)}
-                >
-                  <Icon name="rename" size={15} />
-                </button>
-                <button
-                  type="button"
-                  className="button quiet icon-only on-demand"
-                  aria-label={`Delete ${conversation.title}`}
-                  onClick={() => setLeaving(conversation)}
-                >
-                  <Icon name="trash" size={15} />
-                </button>
-              </>
-            )}
-          </li>
-        ))}
+    <section className="conversations" aria-label={t('chat.list.title')}>
+      <h2 className="side-head">{t('chat.list.title')}</h2>
+      {isField ? (
+        <FindField
+          text={text}
+          field={field}
+          onText={setText}
+          onClose={() => setFinding(false)}
+          onDown={rows.focusFirst}
+        />
+      ) : null}
+      <ProblemNotice error={conversations.error ?? found.error ?? changes.error} />
+      <p className={hits?.length === 0 ? 'soft small none-yet' : 'unseen'} role="status">
+        {hits === null
+          ? ''
+          : hits.length === 0
+            ? t('chat.list.notFound')
+            : t('chat.list.found', { count: hits.length })}
+      </p>
+      <ul ref={list} className="scrolls" data-testid="conversation-list" onKeyDown={onKeyDown}>
+        {rows.height === undefined ? null : <li aria-hidden="true" style={{ height: rows.height }} />}
+        {rows.drawn.map(({ index, start }) => {
+          const entry = entries[index]
+          return entry ? (
+            <li
+              key={entry.key}
+              ref={rows.measure}
+              data-index={index}
+              className={entry.kind}
+              style={start === undefined ? undefined : { position: 'absolute', insetInline: 0, top: start }}
+              onFocus={() => (entry.kind === 'conversation' ? rows.reach(entry.key) : undefined)}
+            >
+              {shown(entry)}
+            </li>
+          ) : null
+        })}
       </ul>
-      {conversations.data?.length === 0 ? <p className="soft small none-yet">Your questions are kept here.</p> : null}
-      {leaving ? (
-        <ConfirmDialog
-          title="Delete this conversation?"
-          action="Delete"
-          onClose={() => setLeaving(null)}
-          onConfirm={() => remove.mutate(leaving.id)}
-        >
-          <p>“{leaving.title}” and its answers are deleted for good. Your documents are not touched.</p>
-        </ConfirmDialog>
+      {all.length === 0 && conversations.isSuccess ? (
+        <p className="soft small none-yet">{t('chat.list.none')}</p>
       ) : null}
     </section>
-  )
-}
-
-function TitleField(props: { title: string; onSave: (title: string) => void; onCancel: () => void }) {
-  const [title, setTitle] = useState(props.title)
-  const field = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    const row = field.current?.closest('li')
-    // The row is there again: whoever works with the keyboard goes on from it.
-    return () => void (document.activeElement === document.body && row?.querySelector('button')?.focus())
-  }, [])
-  const save = () =>
-    title.trim() === '' || title.trim() === props.title ? props.onCancel() : props.onSave(title.trim())
-  return (
-    <input
-      ref={field}
-      className="field"
-      aria-label="Title of the conversation"
-      autoFocus
-      maxLength={200}
-      value={title}
-      onFocus={(event) => event.target.select()}
-      onChange={(event) => setTitle(event.target.value)}
-      onBlur={save}
-      onKeyDown={(event) => {
-        // While an input method composes, Enter chooses a character and Esc takes it back.
-        if (event.nativeEvent.isComposing) return
-        if (event.key === 'Enter') save()
-        if (event.key !== 'Escape') return
-        // Prevented, so that Esc closes nothing else.
-        event.preventDefault()
-        props.onCancel()
-      }}
-    />
   )
 }

@@ -1,5 +1,5 @@
 /** Where a key works. */
-type KeyGroup = 'everywhere' | 'find'
+type KeyGroup = 'everywhere' | 'find' | 'conversations'
 
 /** A key, what is held with it, and where it works. `isWithControl`: Ctrl, on a Mac Cmd. */
 type Key = { group: KeyGroup; key: string; isWithControl?: boolean; isWithShift?: boolean }
@@ -12,11 +12,14 @@ export const keyMap = {
   search: { group: 'everywhere', key: 'k', isWithControl: true },
   settings: { group: 'everywhere', key: ',', isWithControl: true },
   keys: { group: 'everywhere', key: '?' },
+  findConversations: { group: 'everywhere', key: 'f', isWithControl: true, isWithShift: true },
   escape: { group: 'everywhere', key: 'Escape' },
   nextFound: { group: 'find', key: 'ArrowDown' },
   previousFound: { group: 'find', key: 'ArrowUp' },
   openFound: { group: 'find', key: 'Enter' },
   askFound: { group: 'find', key: 'Enter', isWithControl: true },
+  renameConversation: { group: 'conversations', key: 'F2' },
+  deleteConversation: { group: 'conversations', key: 'Delete' },
 } as const satisfies Record<string, Key>
 
 export type KeyName = keyof typeof keyMap

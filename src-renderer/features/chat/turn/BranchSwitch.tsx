@@ -11,9 +11,10 @@ export function BranchSwitch(props: {
   const { siblings, id } = props.message
   if (siblings.length < 2) return null
   const at = siblings.indexOf(id)
+  const words = props.of === 'question' ? questionWords() : answerWords()
   const way = (step: -1 | 1) => {
     const target = siblings[at + step]
-    const label = t(`chat.branch.${props.of}.${step < 0 ? 'previous' : 'next'}`)
+    const label = step < 0 ? words.previous : words.next
     // Not disabled at the ends: the focus would be lost on the way there.
     return (
       <button
@@ -29,10 +30,26 @@ export function BranchSwitch(props: {
     )
   }
   return (
-    <div role="group" className="branch-switch small soft" aria-label={t(`chat.branch.${props.of}.all`)}>
+    <div role="group" className="branch-switch small soft" aria-label={words.all}>
       {way(-1)}
       <span role="status">{t('chat.branch.at', { at: at + 1, total: siblings.length })}</span>
       {way(1)}
     </div>
   )
+}
+
+function questionWords() {
+  return {
+    all: t('chat.branch.question.all'),
+    previous: t('chat.branch.question.previous'),
+    next: t('chat.branch.question.next'),
+  }
+}
+
+function answerWords() {
+  return {
+    all: t('chat.branch.answer.all'),
+    previous: t('chat.branch.answer.previous'),
+    next: t('chat.branch.answer.next'),
+  }
 }

@@ -106,44 +106,56 @@ test('Esc while a title is edited closes only the field', async () => {
   expect(screen.getByRole('complementary', { name: 'Source' })).toBeTruthy()
 })
 
-test('deleting asks first, says what is lost and what is not, and leaves a conversation that is open', async () => {
+test('deleting takes a conversation off the list at once and leaves it; an undo brings both back', async () => {
   const { state, button, titles } = await open('#/ask/2')
   await screen.findByText('What about the Rent?')
   fireEvent.click(button('Delete Rent'))
-  const dialog = screen.getByRole('dialog', { name: 'Delete this conversation?' })
-  expect(dialog.textContent).toContain('Your documents are not touched.')
-  fireEvent.click(within(dialog).getByText('Cancel'))
-  expect(state.conversations).toHaveLength(2)
-  fireEvent.click(button('Delete Rent'))
-  fireEvent.click(screen.getByText('Delete'))
-  await waitFor(() => expect(titles()).toEqual(['Notice period']))
+  expect(titles()).toEqual(['Notice period'])
   expect(location.hash).toBe('#/ask')
   expect(screen.queryByRole('dialog')).toBeNull()
+  const toast = await screen.findByTestId('toast')
+  expect(toast.textContent).toContain('“Rent” deleted.')
+  expect([...state.deleted.conversations]).toEqual([2])
   expect(screen.queryByRole('alert')).toBeNull()
-  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Your question' }))
+  fireEvent.click(within(toast).getByText('Undo'))
+  await waitFor(() => expect(titles()).toEqual(['Rent', 'Notice period']))
+  expect(await screen.findByText('What about the Rent?')).toBeTruthy()
+  expect(location.hash).toBe('#/ask/2')
 })
 
-test('deleting another conversation leaves the open one where it is', async () => {
+test('deleting another conversation leaves the open one where it is, and the keyboard in the list', async () => {
   const { button, titles } = await open('#/ask/1')
   button('Delete Rent').focus()
   fireEvent.click(button('Delete Rent'))
-  fireEvent.click(screen.getByText('Delete'))
   await waitFor(() => expect(titles()).toEqual(['Notice period']))
   await waitFor(() => expect(document.activeElement).toBe(button('Notice period')))
   expect(location.hash).toBe('#/ask/1')
   expect(screen.getByText('What about the Notice period?')).toBeTruthy()
 })
 
+test('deleting a conversation that is being answered stops the answer', async () => {
+  const { state, button } = await open('', ({ state }) => void (state.paceMs = 1000))
+  type(screen.getByRole('textbox', { name: 'Your question' }), 'How long is the lease?')
+  press('Enter')
+  await screen.findByTestId('stop')
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete How long is the lease?' }))
+  await waitFor(() => expect(screen.queryByTestId('stop')).toBeNull())
+  expect([...state.deleted.conversations]).toEqual([3])
+  fireEvent.click(button('Rent'))
+  await screen.findByText('What about the Rent?')
+  expect(screen.queryByText(/Another question is being answered/)).toBeNull()
+})
+
 test('what the engine refuses is told, and nothing is taken off the list', async () => {
-  const { button, titles } = await open('', ({ handlers }) => {
+  const { button, titles } = await open('#/ask/2', ({ handlers }) => {
     handlers.deleteConversation = async () => {
       throw new AppError('store/readOnly', 'This library is being written by footnote index.')
     }
   })
   fireEvent.click(button('Delete Rent'))
-  fireEvent.click(screen.getByText('Delete'))
   expect(await alertText()).toContain('to change something, close the other Footnote')
-  expect(titles()).toEqual(['Rent', 'Notice period'])
+  await waitFor(() => expect(titles()).toEqual(['Rent', 'Notice period']))
+  expect(location.hash).toBe('#/ask/2')
 })
 
 test('an address of a conversation that was deleted says so and lets the user go on', async () => {
