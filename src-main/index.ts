@@ -1,12 +1,11 @@
 /** Electron's main process: who is wired to whom. Nothing heavy runs here. */
 import { join } from 'node:path'
-import { app, shell, utilityProcess } from 'electron'
+import { app, shell } from 'electron'
 import { setupDialogs } from './shell/bridge/dialogs.ts'
 import { setupOriginals } from './shell/bridge/originals.ts'
 import { setupPageCommands } from './shell/bridge/pageCommands.ts'
 import { setupGate } from './shell/gate.ts'
-import { createEngineProcess } from './shell/host/engineProcess.ts'
-import { askAfterGivingUp } from './shell/host/gaveUp.ts'
+import { superviseEngine } from './shell/host/superviseEngine.ts'
 import { setupLifecycle, setupSingleInstance } from './shell/lifecycle.ts'
 import { setupMenu } from './shell/menu/menu.ts'
 import { setupOpening } from './shell/opening/opening.ts'
@@ -16,6 +15,8 @@ import { createShellPreferences } from './shell/preferences.ts'
 import { registerAppScheme, setupProtocol } from './shell/protocol.ts'
 import { lockSession, setupSecurity } from './shell/security.ts'
 import { createStateFile } from './shell/shellState.ts'
+import { loadUpdater } from './shell/updates/loadUpdater.ts'
+import { setupUpdates } from './shell/updates/updates.ts'
 import { setupProgress } from './shell/tray/progress.ts'
 import { showWindow } from './shell/window/windows.ts'
 import { showLanguage } from './shell/words/words.ts'
@@ -30,10 +31,7 @@ const show = () => showWindow({ preloadPath: places.preload, state: windowState 
 const opening = setupOpening()
 opening.openArguments(process.argv, process.cwd())
 
-const engine = createEngineProcess({
-  fork: () => utilityProcess.fork(places.engineHost, [JSON.stringify(places.host)], { serviceName: 'Footnote engine' }),
-  onGaveUp: (error) => void askAfterGivingUp(error, () => engine.start()),
-})
+const engine = superviseEngine(places.engineHost, places.host)
 const documentFile = (documentId: number) => engine.call('documentFile', documentId)
 const addFolder = (path: string) => engine.call('addFolder', path)
 
@@ -51,11 +49,11 @@ if (setupSingleInstance((args, folder) => (show(), opening.openArguments(args, f
     engine.onStatus(progress.show)
     const { send } = setupPageCommands(show, (state) => (updateMenu(state), progress.refresh()))
     const showLibraryFolder = () => shell.showItemInFolder(places.host.libraryPath)
-    const updateMenu = setupMenu({ platform, isPackaged: app.isPackaged, send, showLibraryFolder })
+    const checkForUpdates = setupUpdates(places.updateFeed, loadUpdater)
+    const updateMenu = setupMenu({ platform, isPackaged: app.isPackaged, send, showLibraryFolder, checkForUpdates })
     engine.start()
     setupPower(platform, engine)
     show()
-    const log = (line: string) => void process.stderr.write(`${line}\n`)
-    opening.begin({ send, addFolder, documentAt: (path) => engine.call('documentAt', path), log })
+    opening.begin({ send, addFolder, documentAt: (path) => engine.call('documentAt', path) })
   })
 }

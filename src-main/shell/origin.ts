@@ -3,6 +3,9 @@ export const appScheme = 'app'
 export const appHost = 'footnote'
 export const appOrigin = `${appScheme}://${appHost}`
 
+/** Under this name systems know the app (notifications of Windows, the bundle of macOS); the packager's configuration says the same. */
+export const appId = 'app.footnote.desktop'
+
 /** What is needed of Electron's WebFrameMain to know who is speaking. */
 export type FrameLike = { origin: string; parent: unknown }
 

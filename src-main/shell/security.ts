@@ -29,6 +29,14 @@ export function lockSession(target: Session = session.defaultSession): void {
   )
 }
 
+/**
+ * Lets one session reach one place: the updater's, once the user has pressed the button. Pages have another.
+ * SECURITY: every other address of it, redirects elsewhere included, stays cancelled.
+ */
+export function openSessionTo(target: Session, { origin }: URL): void {
+  target.webRequest.onBeforeRequest(({ url }, decide) => decide({ cancel: URL.parse(url)?.origin !== origin }))
+}
+
 function lockContents(contents: WebContents): void {
   const stayHome = (event: { preventDefault(): void; url: string }) => {
     if (!isOwnUrl(event.url)) event.preventDefault()

@@ -15,6 +15,7 @@ class FakeApp extends EventEmitter {
   getPath = vi.fn((name: string) => `/home/a/${name}`)
   getAppPath = vi.fn(() => '/opt/footnote')
   getVersion = vi.fn(() => '1.2.3')
+  setAppUserModelId = fake<Electron.App['setAppUserModelId']>()
   setAsDefaultProtocolClient = fake<Electron.App['setAsDefaultProtocolClient']>(true)
   enableSandbox = fake<Electron.App['enableSandbox']>()
   requestSingleInstanceLock = fake<Electron.App['requestSingleInstanceLock']>(true)
@@ -67,8 +68,11 @@ export class FakeWindow extends EventEmitter {
 /** Like the real one it hears clicks on itself, and its menu is replaced as a whole. */
 export class FakeTray extends EventEmitter {
   static open: FakeTray[] = []
+  /** False: a desktop without a place for icons. */
+  static isPossible = true
   constructor(image: unknown) {
     super()
+    if (!FakeTray.isPossible) throw new Error('no tray here')
     this.setImage(image)
     FakeTray.open.push(this)
   }
@@ -121,6 +125,7 @@ function create() {
   FakeWindow.open = []
   FakeWindow.getFocusedWindow.mockReturnValue(null)
   FakeTray.open = []
+  FakeTray.isPossible = true
   FakeNotification.shown = []
   FakeNotification.isSupported.mockReturnValue(true)
   return {
@@ -142,11 +147,12 @@ function create() {
     nativeImage: { createEmpty: () => new FakeImage() },
     Notification: FakeNotification,
     powerMonitor: new FakePower(),
-    Tray: FakeTray as new (image: unknown) => FakeTray,
+    Tray: FakeTray,
     protocol: {
       registerSchemesAsPrivileged: fake<Electron.Protocol['registerSchemesAsPrivileged']>(),
       handle: vi.fn<(scheme: string, handler: (request: Request) => Promise<Response>) => void>(),
     },
+    utilityProcess: { fork: vi.fn((..._args: unknown[]): unknown => undefined) },
     screen: { getAllDisplays: vi.fn(() => [{ workArea: { x: 0, y: 0, width: 1920, height: 1080 } }]) },
     session: { defaultSession: new FakeSession() },
     shell: {

@@ -163,6 +163,7 @@ function helpMenu(options: MenuOptions, isMac: boolean): Item {
     role: 'help',
     label: menu.help,
     submenu: [
+      { label: menu.keys, click: () => options.send({ type: 'keys' }) },
       { label: menu.showLibraryFolder, click: options.showLibraryFolder },
       ...(isMac ? [] : [...updateItem(options), separator, { role: 'about', label: menu.about } satisfies Item]),
     ],

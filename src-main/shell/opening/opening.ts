@@ -14,8 +14,6 @@ export type OpeningParts = {
   documentAt: (path: string) => Promise<number | undefined>
   /** A folder, or one file. */
   addFolder: (path: string) => Promise<unknown>
-  /** For what was ignored, and why. */
-  log: (line: string) => void
 }
 
 /** What is opened with the app: by links, by “Open with Footnote”, by arguments. */
@@ -55,11 +53,16 @@ export function setupOpening(): Opening {
   }
 }
 
+/** For whoever starts the app in a terminal to see why nothing happened. */
+function log(line: string): void {
+  process.stderr.write(`${line}\n`)
+}
+
 async function open(opened: Opened, parts: OpeningParts): Promise<void> {
   if (opened.type === 'file') return openFile(opened.path, parts)
   const command = readLink(opened.text)
   if (command) parts.send(command)
-  else parts.log(`A link was ignored: ${JSON.stringify(opened.text.slice(0, 200))}`)
+  else log(`A link was ignored: ${JSON.stringify(opened.text.slice(0, 200))}`)
 }
 
 /** A file of the library opens in the reader; for another one it and its folder are offered. Nothing is added unasked. */
@@ -69,7 +72,7 @@ async function openFile(path: string, parts: OpeningParts): Promise<void> {
     (info) => info.isFile(),
     () => false,
   )
-  if (!isFile || !isAssociated(path)) return parts.log(`A file was ignored: ${JSON.stringify(path.slice(0, 200))}`)
+  if (!isFile || !isAssociated(path)) return log(`A file was ignored: ${JSON.stringify(path.slice(0, 200))}`)
   try {
     const documentId = await parts.documentAt(path)
     if (documentId !== undefined) return parts.send({ type: 'open', documentId })

@@ -1,4 +1,5 @@
-import { BrowserWindow, Notification } from 'electron'
+import { app, BrowserWindow, Notification } from 'electron'
+import { appId } from '../origin.ts'
 import type { HostStatus } from '../host/hostMessages.ts'
 import { fill, words } from '../words/words.ts'
 
@@ -43,6 +44,8 @@ export function createNewsWatch(now: () => number): (status: HostStatus | null) 
 
 /** Shows news while no window of ours has the focus; a click opens the window. */
 export function setupNotifications(open: () => void): (status: HostStatus | null) => void {
+  // Windows shows notifications only of apps that it knows by name.
+  app.setAppUserModelId(appId)
   const watch = createNewsWatch(() => performance.now())
   // Kept until they are gone: a notification that is collected hears no click.
   const shown = new Set<Notification>()

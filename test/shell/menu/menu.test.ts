@@ -54,6 +54,7 @@ test.each([
   ['Files', 'showFiles'],
   ['Settings…', 'settings'],
   ['Close Reader', 'closeReader'],
+  ['Keyboard Shortcuts', 'keys'],
 ])('“%s” asks the page for %s, on every platform', (label, type) => {
   for (const platform of platforms) {
     send.mockClear()

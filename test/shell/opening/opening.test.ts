@@ -21,14 +21,15 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const send = vi.fn()
 const addFolder = vi.fn(() => Promise.resolve())
 const documentAt = vi.fn((path: string) => Promise.resolve(path === known ? 7 : undefined))
-const log = vi.fn()
+const log = vi.spyOn(process.stderr, 'write')
 let opening: Opening
 beforeEach(() => {
   reset()
   for (const mock of [send, addFolder, documentAt, log]) mock.mockClear()
+  log.mockReturnValue(true)
   opening = setupOpening()
 })
-const begin = () => opening.begin({ send, addFolder, documentAt, log })
+const begin = () => opening.begin({ send, addFolder, documentAt })
 const answer = (response: number) =>
   electron.dialog.showMessageBox.mockResolvedValueOnce({ response, checkboxChecked: false })
 const openFile = (path: string) => electron.app.emit('open-file', { preventDefault: vi.fn() }, path)

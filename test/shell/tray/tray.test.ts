@@ -100,13 +100,7 @@ test('going on without a window is the user’s choice, off at first, and no que
 
 test('a desktop without a tray: no icon, and the taskbar still tells', () => {
   const window = new FakeWindow({})
-  Object.assign(electron, {
-    Tray: class {
-      constructor() {
-        throw new Error('no tray here')
-      }
-    },
-  })
+  FakeTray.isPossible = false
   const progress = setupProgress(createOptions())
   expect(progress.hasTray).toBe(false)
   progress.show(reading(50))
