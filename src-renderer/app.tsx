@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useApi } from './bridge/apiContext.tsx'
 import { followStatus, type Connection } from './bridge/followStatus.ts'
+import { createFreshFiles } from './bridge/freshFiles.ts'
 import { keys } from './bridge/queries/keys.ts'
 import { useConversations } from './bridge/queries/chat.ts'
 import { useStatus } from './bridge/queries/library.ts'
@@ -10,11 +11,13 @@ import { ConversationList } from './features/chat/ConversationList.tsx'
 import { useAskSession } from './features/chat/session/useAskSession.ts'
 import { AddFolder } from './features/library/AddFolder.tsx'
 import { DropFolders } from './features/library/DropFolders.tsx'
-import { FilesView } from './features/library/FilesView.tsx'
+import { FilesView } from './features/library/files/FilesView.tsx'
+import { IgnoreDialog } from './features/library/ignore/IgnoreDialog.tsx'
 import { LibraryPanel } from './features/library/LibraryPanel.tsx'
 import { QualityButton } from './features/quality/QualityButton.tsx'
 import { QualityView } from './features/quality/QualityView.tsx'
 import { useQualityCheck } from './features/quality/useQualityCheck.ts'
+import { useOfferedPlaces } from './features/reader/prepare.ts'
 import { Reader } from './features/reader/Reader.tsx'
 import { SearchView } from './features/search/SearchView.tsx'
 import { SettingsButton } from './features/settings/SettingsButton.tsx'
@@ -25,6 +28,7 @@ import { language, onLanguage, t } from './language/language.ts'
 import { Sidebar } from './sidebar.tsx'
 import { FaultGuard } from './ui/FaultGuard.tsx'
 import { ToastProvider } from './ui/toast/Toasts.tsx'
+import { PlacesToShow } from './ui/placesToShow.ts'
 import { useKeptLook } from './keptLook.ts'
 import { usePageCommands } from './commands.ts'
 import { usePlace, type View } from './place.ts'
@@ -38,10 +42,13 @@ export function App() {
   const shown = useSyncExternalStore(onLanguage, language)
   // Here, so that another language does not close them.
   const [settings, setSettings] = useState<SettingsSection | null>(null)
+  const offer = useOfferedPlaces()
   return (
     <FaultGuard>
       <ToastProvider key={shown}>
-        <Page settings={settings} onSettings={setSettings} />
+        <PlacesToShow value={offer}>
+          <Page settings={settings} onSettings={setSettings} />
+        </PlacesToShow>
       </ToastProvider>
     </FaultGuard>
   )
@@ -58,6 +65,7 @@ function Page({ settings, onSettings }: PageProps) {
   const status = useStatus()
   const conversations = useConversations()
   const [isMenuOpen, setMenuOpen] = useState(false)
+  const [isRulesOpen, setRulesOpen] = useState(false)
   const [findAsked, setFindAsked] = useState(0)
   // A new question about one document, from the reader.
   const [askedAbout, setAskedAbout] = useState<{ text: string; chips: ScopeChip[] } | null>(null)
@@ -169,11 +177,22 @@ function Page({ settings, onSettings }: PageProps) {
               }}
             />
           ) : null}
-          {view.name === 'files' ? <FilesView status={status} /> : null}
+          {view.name === 'files' ? <FilesView status={status} onRead={read} onAsk={askAbout} /> : null}
           {view.name === 'quality' ? <QualityView status={status} check={check} onRead={read} /> : null}
         </main>
+        {isRulesOpen ? (
+          <IgnoreDialog folders={status?.folders ?? []} folderId={null} onClose={() => setRulesOpen(false)} />
+        ) : null}
         {settings === null ? null : (
-          <SettingsDialog shown={settings} onShow={onSettings} onClose={() => onSettings(null)} />
+          <SettingsDialog
+            shown={settings}
+            onShow={onSettings}
+            onRules={() => {
+              onSettings(null)
+              setRulesOpen(true)
+            }}
+            onClose={() => onSettings(null)}
+          />
         )}
         {reading ? <Reader reading={reading} onMove={read} onClose={closeReader} onAsk={askAbout} /> : null}
       </div>
@@ -197,17 +216,19 @@ function useFollowedStatus(): Connection {
     [client],
   )
   useEffect(() => {
-    let lastFiles = ''
-    return followStatus(
+    const files = createFreshFiles(client)
+    const leave = followStatus(
       api,
       (status) => {
         client.setQueryData(keys.status, status)
-        const files = JSON.stringify(status.byStatus)
-        if (files !== lastFiles) void client.invalidateQueries({ queryKey: keys.files })
-        lastFiles = files
+        files.follow(status)
       },
       onConnection,
     )
+    return () => {
+      leave()
+      files.stop()
+    }
   }, [api, client, onConnection])
   return connection
 }

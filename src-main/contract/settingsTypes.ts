@@ -48,3 +48,6 @@ export type BackupState = { bytes: number; isRestoreWaiting: boolean }
 /** `path`: the file that was written. */
 export type BackupEvent =
   { type: 'progress'; done: number; total: number } | { type: 'done'; path: string; bytes: number }
+
+/** The notice of a model: its title and its paragraphs, without the table of its files. */
+export type ModelNotice = { title: string; paragraphs: string[] }

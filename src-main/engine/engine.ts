@@ -38,6 +38,7 @@ import { createSearchHandlers } from './handlers/search.ts'
 import { createBatteryPause } from './handlers/settings/battery.ts'
 import { createBackupHandlers } from './handlers/settings/backup.ts'
 import { createNetworkLog } from './handlers/settings/network.ts'
+import { createNoticeHandlers } from './handlers/settings/notices.ts'
 import { paceOf, withRests } from './handlers/settings/pace.ts'
 import { createPowerWatch, isOnBattery } from './handlers/settings/power.ts'
 import { createPreferenceHandlers, readPreferences } from './handlers/settings/preferences.ts'
@@ -260,6 +261,7 @@ function assemble(options: EngineOptions, store: Store, chosen: ChosenEmbedder, 
     ...createModelHandlers(store, models, pulls),
     ...createPreferenceHandlers(store, battery.follow),
     ...network.handlers,
+    ...createNoticeHandlers(modelsPath),
     ...createBackupHandlers({ store, browse: (path) => browse(path, homedir()), homePath: homedir() }),
     ...createSampleHandlers({ store, resourcesPath: options.resourcesPath, startIndexing: () => indexing.start() }),
     ...createSuggestionHandlers(reader, store.libraryPath),

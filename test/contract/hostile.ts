@@ -84,6 +84,7 @@ export const goodInputs: { [Name in ProcedureName]: z.input<Procedures[Name]['in
   suggestedQuestions: undefined,
   networkLog: undefined,
   clearNetworkLog: undefined,
+  modelNotices: undefined,
   backupState: undefined,
   backupLibrary: { path: '/home/a' },
   restoreLibrary: { path: '/home/a/library.footnote' },

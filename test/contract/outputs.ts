@@ -372,6 +372,7 @@ export const outputs: { [Name in ProcedureName]: z.ZodType<OutputOf<Procedures[N
     }),
   ),
   clearNetworkLog: nothing,
+  modelNotices: z.array(z.strictObject({ title: z.string().min(1), paragraphs: z.array(z.string().min(1)).min(1) })),
   backupState: z.strictObject({ bytes: count, isRestoreWaiting: z.boolean() }),
   backupLibrary: z.discriminatedUnion('type', [
     z.strictObject({ type: z.literal('progress'), done: count, total: count }),

@@ -92,6 +92,8 @@ describe('what the engine answers', () => {
     const [connections] = await ask('networkLog', undefined)
     expect(connections).toContainEqual(expect.objectContaining({ address: '127.0.0.1:9', outcome: 'failed' }))
     await ask('clearNetworkLog', undefined)
+    const [notices] = await ask('modelNotices', undefined)
+    expect(JSON.stringify(notices)).toContain('Apache License 2.0')
     const backup = (await ask('backupLibrary', { path: top })).at(-1) as { path: string; bytes: number }
     expect(await ask('backupState', undefined)).toMatchObject([{ bytes: expect.any(Number) as number }])
     await ask('restoreLibrary', { path: backup.path })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { BackupEvent, BackupState, NetworkEntry, Preferences, SuggestedQuestions } from '../settingsTypes.ts'
+import type { BackupEvent, BackupState, ModelNotice, NetworkEntry, Preferences, SuggestedQuestions } from '../settingsTypes.ts'
 import type { FolderRow } from '../types.ts'
 import { mutation, nothing, path, query, stream } from './define.ts'
 
@@ -22,6 +22,8 @@ export const settingsProcedures = {
   /** The last 500 connections, the latest first. */
   networkLog: query<NetworkEntry[]>()(nothing),
   clearNetworkLog: mutation<void>()(nothing),
+  /** Origin and licence of the models that come with Footnote, as their notices say. */
+  modelNotices: query<ModelNotice[]>()(nothing),
   backupState: query<BackupState>()(nothing),
   /** Into a file of its own in a folder. */
   backupLibrary: stream<BackupEvent>()(z.strictObject({ path })),

@@ -45,3 +45,23 @@ export function useNetworkLog() {
     staleTime: 0,
   })
 }
+
+/** How large a backup would be, and whether one waits to be put back. */
+export function useBackupState() {
+  const api = useApi()
+  return useQuery({
+    queryKey: ['backupState'],
+    queryFn: ({ signal }) => api.backupState.query(undefined, { signal }),
+    staleTime: 0,
+  })
+}
+
+/** What the models that come with Footnote say of themselves. */
+export function useModelNotices() {
+  const api = useApi()
+  return useQuery({
+    queryKey: ['modelNotices'],
+    queryFn: ({ signal }) => api.modelNotices.query(undefined, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}

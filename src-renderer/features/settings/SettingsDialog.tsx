@@ -5,6 +5,8 @@ import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { About } from './about/About.tsx'
 import { AnswerSettings } from './answers/AnswerSettings.tsx'
 import { ModelChoice } from './answers/ModelChoice.tsx'
+import { Backup } from './backup/Backup.tsx'
+import { FolderSettings } from './folders/FolderSettings.tsx'
 import { KeyboardMap } from './keyboard/KeyboardMap.tsx'
 import { AppearanceSettings } from './look/AppearanceSettings.tsx'
 import { LanguageSettings } from './look/LanguageSettings.tsx'
@@ -13,7 +15,8 @@ import { Performance } from './performance/Performance.tsx'
 import { Privacy } from './privacy/Privacy.tsx'
 
 /** Parts of the settings, in the order in which they are listed. */
-export type SettingsSection = 'answers' | 'models' | 'performance' | 'look' | 'keyboard' | 'privacy' | 'about'
+export type SettingsSection =
+  'answers' | 'models' | 'folders' | 'performance' | 'look' | 'keyboard' | 'privacy' | 'backup' | 'about'
 
 type Part = { id: SettingsSection; name: string; content: ReactNode }
 
@@ -21,9 +24,11 @@ type Part = { id: SettingsSection; name: string; content: ReactNode }
 export function SettingsDialog(props: {
   shown: SettingsSection
   onShow: (section: SettingsSection) => void
+  /** Opens what changes the ignore rules. */
+  onRules: () => void
   onClose: () => void
 }) {
-  const parts = allParts()
+  const parts = allParts(props.onRules)
   return (
     <Dialog title={t('settings.title')} isWide onClose={props.onClose}>
       <Tabs.Root
@@ -49,7 +54,7 @@ export function SettingsDialog(props: {
   )
 }
 
-function allParts(): Part[] {
+function allParts(onRules: () => void): Part[] {
   return [
     {
       id: 'answers',
@@ -62,6 +67,7 @@ function allParts(): Part[] {
       ),
     },
     { id: 'models', name: t('settings.part.models'), content: <ModelShelf /> },
+    { id: 'folders', name: t('settings.part.folders'), content: <FolderSettings onRules={onRules} /> },
     { id: 'performance', name: t('settings.part.performance'), content: <Performance /> },
     {
       id: 'look',
@@ -75,6 +81,7 @@ function allParts(): Part[] {
     },
     { id: 'keyboard', name: t('settings.part.keyboard'), content: <KeyboardMap /> },
     { id: 'privacy', name: t('settings.part.privacy'), content: <Privacy /> },
+    { id: 'backup', name: t('settings.part.backup'), content: <Backup /> },
     { id: 'about', name: t('settings.part.about'), content: <About /> },
   ]
 }

@@ -14,6 +14,7 @@ export function settingsHandlers(
   | 'networkLog'
   | 'clearNetworkLog'
   | 'backupState'
+  | 'modelNotices'
   | 'backupLibrary'
   | 'restoreLibrary'
   | 'cancelRestore'
@@ -29,6 +30,7 @@ export function settingsHandlers(
     },
     networkLog: async () => structuredClone(state.connections),
     clearNetworkLog: async () => void (state.connections = []),
+    modelNotices: async () => [{ title: 'all-MiniLM-L6-v2', paragraphs: ['Weights under Apache License 2.0.'] }],
     backupState: async () => ({ bytes: 12_000_000, isRestoreWaiting: state.isRestoreWaiting }),
     async *backupLibrary({ path }, signal) {
       for (const done of [4_000_000, 8_000_000]) {

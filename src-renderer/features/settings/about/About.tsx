@@ -1,4 +1,5 @@
 import { useInfo } from '../../../bridge/queries/library.ts'
+import { useModelNotices } from '../../../bridge/queries/settings.ts'
 import { t } from '../../../language/language.ts'
 
 /** What runs here, and where things are kept. */
@@ -17,6 +18,27 @@ export function About() {
         <dt>{t('settings.about.meaning')}</dt>
         <dd>{embeddingModel}</dd>
       </dl>
+      <Licences />
     </section>
+  )
+}
+
+function Licences() {
+  const notices = useModelNotices()
+  return (
+    <>
+      <h4>{t('settings.about.licences')}</h4>
+      <p className="small">{t('settings.about.own')}</p>
+      {(notices.data ?? []).map(({ title, paragraphs }) => (
+        <details key={title}>
+          <summary className="small">{title}</summary>
+          {paragraphs.map((paragraph) => (
+            <p key={paragraph} className="soft small">
+              {paragraph}
+            </p>
+          ))}
+        </details>
+      ))}
+    </>
   )
 }

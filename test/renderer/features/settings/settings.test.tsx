@@ -219,6 +219,7 @@ test('the network log says in a sentence what left, then each connection; cleare
   )
   state.connections.push({ ...entry, address: 'huggingface.co', isLocal: false, purpose: 'download' })
   fireEvent.click(screen.getByTestId('settings-about'))
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Network log' })).toBeNull())
   fireEvent.click(screen.getByTestId('settings-privacy'))
   expect(await within(dialog).findByText('1.2 kB were sent to other computers: huggingface.co.')).toBeTruthy()
   fireEvent.click(within(dialog).getByRole('button', { name: 'Clear the log' }))
