@@ -253,7 +253,9 @@ function scriptedEngine(script: Script, calls: unknown[][]): Engine {
       detect: async () => ({
         available: false,
         reason: 'Ollama does not answer.',
+        code: 'models/notRunning',
         host: 'http://127.0.0.1:11434',
+        version: null,
         models: [],
       }),
     }),

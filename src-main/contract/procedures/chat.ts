@@ -59,6 +59,8 @@ export const chatProcedures = {
   regenerate: stream<AskEvent>()(
     z.strictObject({ messageId: id, without, model, options: answerOptionsSchema.partial().optional() }),
   ),
+  /** How many documents each of some filters leaves to search in; null: it limits nothing. */
+  scopeSizes: query<(number | null)[]>()(z.strictObject({ filters: z.array(filterSchema).max(30) })),
   /** How an answer came about. */
   why: query<WhyView>()(z.strictObject({ messageId: id })),
   /** How answers are made when a question does not say it, and how that is changed: only what is given. */

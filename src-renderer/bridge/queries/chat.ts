@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { Filter } from '../../../src-main/contract/types.ts'
 import { useApi } from '../apiContext.tsx'
 import { keys } from './keys.ts'
 

@@ -5,9 +5,11 @@ import { t } from '../../language/language.ts'
 import { count } from '../../ui/words/format.ts'
 import { ProblemNotice } from '../../ui/ProblemNotice.tsx'
 import type { Reading } from '../../ui/reading.ts'
-import { announcement } from './answer/answerWords.ts'
-import { AskBox } from './AskBox.tsx'
+import type { ScopeChip } from '../../ui/scope/scope.ts'
+import { Announcer } from './answer/Announcer.tsx'
+import { AskBox } from './ask/AskBox.tsx'
 import { ExportConversation } from './export/ExportMenu.tsx'
+import { ModelMenu } from './model/ModelMenu.tsx'
 import { keptTurns, shownTurns, type ShownTurn } from './session/turns.ts'
 import type { AskSession } from './session/useAskSession.ts'
 import { Turn } from './turn/Turn.tsx'
@@ -54,10 +56,10 @@ export function ChatView(props: {
     // A new question goes to the top once; its answer then grows below it and nothing moves under the reader's eyes.
     if (liveNumber !== undefined) frame.current?.querySelector('.is-live')?.scrollIntoView({ block: 'start' })
   }, [liveNumber])
-  const ask = (text: string) => {
+  const ask = (text: string, chips: readonly ScopeChip[]) => {
     const last = turns.at(-1)
     const after = last?.live?.answer.messageId ?? last?.kept?.answer?.id ?? last?.kept?.question.id ?? null
-    session.ask(text, conversationId, { after, scope: scope.chips })
+    session.ask(text, conversationId, { after, scope: chips })
   }
   const isEmpty = turns.length === 0
   const isFresh = isEmpty && conversationId === null
@@ -92,19 +94,19 @@ export function ChatView(props: {
           ))}
         </div>
       </div>
-      <p className="unseen" role="status">
-        {live ? announcement(live.answer) : ''}
-      </p>
+      <Announcer answer={live?.answer ?? null} />
       <div className="ask" hidden={isInvited}>
         <div className="column">
           {isElsewhere ? <p className="small soft">{t('chat.busy')}</p> : null}
           <AskBox
+            isReady={conversationId === null || messages !== undefined}
             isRunning={session.isRunning}
             isFollowUp={!isEmpty}
             isFirst={conversationId === null && !isInvited}
             draft={props.draft ?? null}
             scope={scope.chips}
             onScope={scope.choose}
+            speaker={<ModelMenu />}
             onAsk={ask}
             onStop={session.stop}
           />

@@ -8,7 +8,15 @@ import type { FakeState } from './state.ts'
 
 type ChatHandlers = Pick<
   Handlers,
-  'ask' | 'regenerate' | 'answerOptions' | 'setAnswerOptions' | 'exportAnswer' | 'exportConversation' | 'exportSources'
+  | 'why'
+  | 'scopeSizes'
+  | 'ask'
+  | 'regenerate'
+  | 'answerOptions'
+  | 'setAnswerOptions'
+  | 'exportAnswer'
+  | 'exportConversation'
+  | 'exportSources'
 >
 
 export function chatHandlers(state: FakeState): ChatHandlers {
@@ -86,6 +94,8 @@ export function chatHandlers(state: FakeState): ChatHandlers {
   }
 
   return {
+    why: async ({ messageId }) => state.why.get(messageId) ?? { trace: null, places: [] },
+    scopeSizes: async ({ filters }) => filters.map((filter) => state.sizeOf(filter)),
     ask,
     regenerate,
     answerOptions: async () => state.answerOptions,

@@ -48,6 +48,7 @@ describe('problems', () => {
     'models/inUse',
     'models/loadFailed',
     'models/noReranker',
+      'models/none',
     'models/notAModel',
     'models/notDownloaded',
     'models/notForChat',

@@ -7,9 +7,10 @@ import { messageOf } from './conversations.ts'
 /** Characters of a passage that tell which one it is. */
 const textShown = 240
 
-/** “Why this answer?” */
-export function createWhyHandlers(reader: StoreReader): Pick<Handlers, 'why'> {
+/** “Why this answer?”, and what it is limited to before it is asked for. */
+export function createWhyHandlers(reader: StoreReader): Pick<Handlers, 'why' | 'scopeSizes'> {
   return {
+    scopeSizes: async ({ filters }) => filters.map((filter) => reader.allowed(filter)?.size ?? null),
     async why({ messageId }) {
       const trace = reader.trace(messageOf(reader, messageId).id)
       return { trace, places: trace ? placesOf(reader, trace) : [] }

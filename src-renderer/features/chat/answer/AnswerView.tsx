@@ -1,26 +1,31 @@
 import { useLoadPicture } from '../../../bridge/queries/reader.ts'
+import { t } from '../../../language/language.ts'
 import { count } from '../../../ui/words/format.ts'
 import { PassageList } from '../../../ui/PassageList.tsx'
 import { ProblemNotice } from '../../../ui/ProblemNotice.tsx'
 import { readEvidence, readPicture, readSources, type Reading } from '../../../ui/reading.ts'
-import { CopyButton } from '../export/CopyButton.tsx'
-import { ExportAnswer } from '../export/ExportMenu.tsx'
+import type { Retry } from '../session/asking.ts'
 import type { ShownAnswer } from '../session/askState.ts'
+import { AnswerFoot } from './AnswerFoot.tsx'
 import { AnswerText } from './AnswerText.tsx'
-import { authorInWords, incompleteInWords, partSentences, phaseInWords } from './answerWords.ts'
+import { incompleteInWords, partSentences, phaseInWords } from './answerWords.ts'
 import { AgentSteps } from './parts/AgentSteps.tsx'
 import { AnswerTable } from './parts/AnswerTable.tsx'
 import { Disagreements } from './parts/Disagreements.tsx'
 import { Struck } from './parts/Struck.tsx'
 import { StructuredValue } from './parts/StructuredValue.tsx'
 import { SourceList } from './SourceList.tsx'
+import { useMarkerKeys } from './useMarkerKeys.ts'
 
 /** One answer: what it stands on first, then its words, its sources, and what to know about it. */
 export function AnswerView(props: {
   answer: ShownAnswer
   reading: Reading | null
   onRead: (reading: Reading) => void
+  /** Asks what failed once more. */
   onRetry?: () => void
+  /** Answers the question once more, beside this answer. */
+  onRegenerate?: (how?: Retry) => void
 }) {
   const { answer, onRead } = props
   const isWriting = answer.phase === 'searching' || answer.phase === 'found' || answer.phase === 'writing'
@@ -34,24 +39,34 @@ export function AnswerView(props: {
     openCitation,
     onCite: cite,
   }
+  const { article, onKeyDown } = useMarkerKeys()
   return (
-    <article className="answer" data-testid="answer" data-phase={answer.phase} aria-busy={isWriting}>
+    <article
+      ref={article}
+      className="answer"
+      data-testid="answer"
+      data-phase={answer.phase}
+      aria-busy={isWriting}
+      onKeyDown={onKeyDown}
+    >
       <AgentSteps steps={answer.steps} isOpen={isWriting && !hasWords} />
       {isWriting && !hasWords ? <p className="soft phase">{phaseInWords(answer)}</p> : null}
       {answer.structured ? <StructuredValue structured={answer.structured} citing={citing} /> : null}
       {answer.isDeclined ? (
-        <p className="declined">{answer.said || 'Your documents do not say.'}</p>
+        <p className="declined" dir="auto">
+          {answer.said || t('answer.declined')}
+        </p>
       ) : (
         <AnswerText said={answer.said} sentences={shown} isWriting={isWriting} citing={citing} />
       )}
       <Struck sentences={struck} />
       {answer.table ? <AnswerTable table={answer.table} citing={citing} /> : null}
       <Disagreements list={answer.disagreements} citing={citing} />
-      {answer.phase === 'stopped' ? <p className="soft small">Stopped here.</p> : null}
+      {answer.phase === 'stopped' ? <p className="soft small">{t('answer.stopped')}</p> : null}
       <ProblemNotice error={answer.error}>
         {props.onRetry ? (
           <button type="button" className="button compact" onClick={props.onRetry}>
-            Ask again
+            {t('answer.askAgain')}
           </button>
         ) : null}
       </ProblemNotice>
@@ -61,8 +76,8 @@ export function AnswerView(props: {
         </p>
       ))}
       {answer.sources.length > 0 ? (
-        <section aria-label={answer.isDeclined ? 'Closest passages' : 'Sources'}>
-          <h3 className="part-head">{answer.isDeclined ? 'Closest passages' : 'Sources'}</h3>
+        <section aria-label={t(answer.isDeclined ? 'answer.closest' : 'answer.sources')}>
+          <h3 className="part-head">{t(answer.isDeclined ? 'answer.closest' : 'answer.sources')}</h3>
           <SourceList sources={answer.sources} openCitation={openCitation} onCite={cite} />
         </section>
       ) : null}
@@ -72,11 +87,7 @@ export function AnswerView(props: {
         onRead={onRead}
       />
       {isWriting || answer.messageId === null ? null : (
-        <footer className="answer-foot">
-          <CopyButton answer={answer} />
-          <ExportAnswer messageId={answer.messageId} />
-          <span className="soft small">{authorInWords(answer)}</span>
-        </footer>
+        <AnswerFoot answer={answer} messageId={answer.messageId} onRead={onRead} onRegenerate={props.onRegenerate} />
       )}
     </article>
   )
@@ -92,7 +103,7 @@ function Looked(props: { answer: ShownAnswer; isOpen: boolean; onRead: (reading:
     // The key starts the part anew when the answer begins, so that it closes by itself but obeys the user.
     <details key={String(props.isOpen)} className="looked" open={props.isOpen}>
       <summary className="part-head">
-        {count(evidence.length, 'passage')} from {count(files, 'file')} looked at
+        {t('answer.looked', { passages: count(evidence.length, 'passage'), files: count(files, 'file') })}
       </summary>
       <PassageList
         evidence={evidence}

@@ -1,6 +1,8 @@
-import type { Source } from '../../../../src-main/contract/types.ts'
+import type { Source, Verdict } from '../../../../src-main/contract/types.ts'
+import { t } from '../../../language/language.ts'
 import { Tip } from '../../../ui/Tip.tsx'
 import { nameOf, placeInWords } from '../../../ui/words/format.ts'
+import { verdictInWords } from './answerWords.ts'
 
 /** What every part of an answer needs to show its footnotes. */
 export type Citing = {
@@ -10,8 +12,8 @@ export type Citing = {
   onCite: (n: number) => void
 }
 
-/** A footnote marker: shows its quote when it is pointed at, opens the source when it is pressed. */
-export function Marker({ n, citing }: { n: number; citing: Citing }) {
+/** A footnote marker: shows its quote, and what was made of its sentence, when it is pointed at; opens the source when it is pressed. */
+export function Marker({ n, citing, verdict }: { n: number; citing: Citing; verdict?: Verdict }) {
   const source = citing.sources.get(n)
   if (!source) return null
   const place = [nameOf(source.file), placeInWords(source)].filter(Boolean).join(' · ')
@@ -19,7 +21,8 @@ export function Marker({ n, citing }: { n: number; citing: Citing }) {
     <>
       <strong>{place}</strong>
       <br />
-      <q>{source.quote}</q>
+      <q dir="auto">{source.quote}</q>
+      {verdict === undefined ? null : <span className={`tip-verdict is-${verdict}`}>{verdictInWords(verdict)}</span>}
     </>
   )
   return (
@@ -29,7 +32,7 @@ export function Marker({ n, citing }: { n: number; citing: Citing }) {
           type="button"
           className="marker"
           data-testid={`citation-${n}`}
-          aria-label={`Source ${n}: ${place}`}
+          aria-label={t('answer.marker', { n, place })}
           aria-pressed={n === citing.openCitation}
           onClick={() => citing.onCite(n)}
         >

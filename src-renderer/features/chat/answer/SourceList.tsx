@@ -1,8 +1,10 @@
 import type { Source } from '../../../../src-main/contract/types.ts'
+import { usePlacesToShow } from '../../../ui/placesToShow.ts'
 import { placeInWords } from '../../../ui/words/format.ts'
 
 /** The sources of an answer, by number, each with its quote; pressing one opens it. */
 export function SourceList(props: { sources: Source[]; openCitation: number | null; onCite: (n: number) => void }) {
+  usePlacesToShow(props.sources)
   return (
     <ol className="sources">
       {props.sources.map((source) => (
@@ -19,7 +21,9 @@ export function SourceList(props: { sources: Source[]; openCitation: number | nu
               {source.file}
               <span className="soft"> {placeInWords(source)}</span>
             </span>
-            <span className="source-quote">{source.quote}</span>
+            <span className="source-quote" dir="auto">
+              {source.quote}
+            </span>
           </button>
         </li>
       ))}

@@ -1,64 +1,60 @@
 import type { AnswerValue } from '../../../../src-main/contract/answerTypes.ts'
 import type { AnswerSentence, IndexState, Verdict } from '../../../../src-main/contract/types.ts'
-import { count } from '../../../ui/words/format.ts'
+import { t } from '../../../language/language.ts'
+import { count, number } from '../../../ui/words/format.ts'
 import type { ShownAnswer } from '../session/askState.ts'
 
 /** What is going on before there are words to read. */
 export function phaseInWords({ phase, evidence }: Pick<ShownAnswer, 'phase' | 'evidence'>): string {
-  if (phase === 'searching') return 'Searching your documents…'
-  return `Reading ${count(evidence.length, 'passage')}…`
+  if (phase === 'searching') return t('answer.searching')
+  return t('answer.reading', { passages: count(evidence.length, 'passage') })
 }
 
 /** How much of the library an answer could not see yet; empty when it saw everything. */
 export function incompleteInWords({ files, filesRead, passages, embedded }: IndexState): string {
-  if (filesRead < files) {
-    return `Answered while ${count(files - filesRead, 'file')} of ${files.toLocaleString('en')} had not been read yet. Ask again later for a fuller answer.`
-  }
-  if (embedded < passages) {
-    const share = Math.floor((embedded / Math.max(1, passages)) * 100)
-    return `Answered while only ${share} % was indexed by meaning; the rest was found by words alone.`
-  }
+  if (filesRead < files) return t('answer.unread', { left: count(files - filesRead, 'file'), files })
+  if (embedded < passages)
+    return t('answer.unembedded', { share: number(Math.floor((embedded / Math.max(1, passages)) * 100)) })
   return ''
 }
 
-/** For screen readers: only the turns of an answer, not each word. */
+/** For screen readers: where an answer is. */
 export function announcement(answer: ShownAnswer): string {
   switch (answer.phase) {
     case 'searching':
-      return 'Searching your documents.'
-    case 'found':
-      return `${count(answer.evidence.length, 'passage')} found. Reading.`
     case 'writing':
-      return 'The answer is being written.'
+    case 'stopped':
+    case 'failed':
+      return t(`answer.heard.${answer.phase}`)
+    case 'found':
+      return t('answer.heard.found', { passages: count(answer.evidence.length, 'passage') })
     case 'done':
       return answer.isDeclined
-        ? 'Your documents do not say. The closest passages are listed.'
-        : `The answer is complete: ${count(answer.sentences.length, 'sentence')}, ${count(answer.sources.length, 'source')}.`
-    case 'stopped':
-      return 'Stopped.'
-    case 'failed':
-      return 'The answer failed.'
+        ? t('answer.heard.declined')
+        : t('answer.heard.done', {
+            sentences: count(answer.sentences.length, 'sentence'),
+            sources: count(answer.sources.length, 'source'),
+          })
   }
 }
 
 /** What a verdict says to a reader. */
-export const verdictsInWords: Record<Verdict, string> = {
-  supported: 'In your documents',
-  partly: 'Only partly in your documents',
-  notFound: 'Not found in your documents',
-  contradicted: 'Your documents say otherwise',
+export function verdictInWords(verdict: Verdict): string {
+  return t(`answer.verdict.${verdict}`)
 }
 
 /** Who wrote an answer, and how many of its sentences the documents carry. */
 export function authorInWords({ model, isDeclined, sentences, table }: ShownAnswer): string {
-  if (table !== null) return 'Counted over the whole library'
-  if (model === null) return isDeclined || sentences.length === 0 ? '' : 'Quoted word for word'
+  if (table !== null) return t('answer.author.counted')
+  if (model === null) return isDeclined || sentences.length === 0 ? '' : t('answer.author.quoted')
   const shown = sentences.filter(({ isHidden }) => isHidden !== true)
-  if (isDeclined || shown.length === 0) return `Written by ${model}`
+  const written = t('answer.author.written', { model })
+  if (isDeclined || shown.length === 0) return written
   const carried = shown.filter(({ verdict }) => verdict === 'supported').length
+  const sentencesShown = count(shown.length, 'sentence')
   const share =
-    carried === shown.length ? 'every sentence supported' : `${carried} of ${count(shown.length, 'sentence')} supported`
-  return `Written by ${model} · ${share}`
+    carried === shown.length ? t('answer.author.all') : t('answer.author.some', { carried, sentences: sentencesShown })
+  return `${written} · ${share}`
 }
 
 /** The sentences that are part of the answer, and those that were struck. */
@@ -74,12 +70,12 @@ export function partSentences(sentences: readonly AnswerSentence[]): {
 
 /** A value of an answer by schema, as it is read. */
 export function valueInWords(value: AnswerValue): string {
-  const amount = (number: number): string => number.toLocaleString('en', { maximumFractionDigits: 10 })
+  const amount = (value: number): string => number(value, { maximumFractionDigits: 10 })
   switch (value.kind) {
     case 'blank':
-      return 'Not in your documents'
+      return t('answer.value.blank')
     case 'boolean':
-      return value.value ? 'Yes' : 'No'
+      return t(value.value ? 'answer.value.yes' : 'answer.value.no')
     case 'number':
       return [amount(value.value), value.unit].filter(Boolean).join(' ')
     case 'range':

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
+import { t } from '../../../language/language.ts'
 import { Icon } from '../../../ui/icons.tsx'
-import { copyWords } from '../../../ui/words/exportWords.ts'
 import type { ShownAnswer } from '../session/askState.ts'
 import { copyWithReferences } from './copyWithReferences.ts'
 
@@ -9,7 +9,7 @@ const saidMs = 2500
 
 /** Puts an answer on the clipboard, as text and as HTML, with its numbers and the list of its sources. */
 export function CopyButton({ answer }: { answer: ShownAnswer }) {
-  const [state, setState] = useState<keyof typeof copyWords>('idle')
+  const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle')
   useEffect(() => {
     if (state !== 'copied') return
     const timer = setTimeout(() => setState('idle'), saidMs)
@@ -30,10 +30,10 @@ export function CopyButton({ answer }: { answer: ShownAnswer }) {
   return (
     <>
       <button type="button" className="button quiet compact" data-testid="copy" onClick={() => void copy()}>
-        <Icon name="copy" size={15} /> {copyWords.idle}
+        <Icon name="copy" size={15} /> {t('answer.copy.idle')}
       </button>
       <span className="soft small copy-state" role="status">
-        {state === 'idle' ? '' : copyWords[state]}
+        {state === 'idle' ? '' : t(`answer.copy.${state}`)}
       </span>
     </>
   )

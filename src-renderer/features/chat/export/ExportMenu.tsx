@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { ExportedFile, ExportFormat } from '../../../../src-main/contract/types.ts'
 import { useApi } from '../../../bridge/apiContext.tsx'
+import { t } from '../../../language/language.ts'
 import { Icon } from '../../../ui/icons.tsx'
 import { Menu, type MenuGroup } from '../../../ui/menu/Menu.tsx'
 import { ProblemNotice } from '../../../ui/ProblemNotice.tsx'
@@ -12,9 +13,9 @@ export function ExportAnswer({ messageId }: { messageId: number }) {
   const api = useApi()
   return (
     <ExportMenu
-      label="Export"
+      label={t('answer.export.label')}
       testId="export"
-      groups={answerExports}
+      groups={answerExports()}
       write={(format) => api.exportAnswer.query({ messageId, format })}
     />
   )
@@ -25,9 +26,9 @@ export function ExportConversation({ conversationId }: { conversationId: number 
   const api = useApi()
   return (
     <ExportMenu
-      label="Export all"
+      label={t('answer.export.all')}
       testId="export-conversation"
-      groups={conversationExports}
+      groups={conversationExports()}
       write={(format, group) =>
         group === 0
           ? api.exportConversation.query({ conversationId, format })

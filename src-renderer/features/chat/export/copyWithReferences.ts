@@ -1,7 +1,8 @@
 import type { AnswerSentence, Source } from '../../../../src-main/contract/types.ts'
+import { t } from '../../../language/language.ts'
 import { pagesInWords } from '../../../ui/words/format.ts'
 import { layOut } from '../answer/alignSentences.ts'
-import { partSentences, valueInWords, verdictsInWords } from '../answer/answerWords.ts'
+import { partSentences, valueInWords, verdictInWords } from '../answer/answerWords.ts'
 import type { ShownAnswer } from '../session/askState.ts'
 
 /** A line of what is copied: both faces are made of the same words. */
@@ -12,17 +13,19 @@ export function copyWithReferences(answer: ShownAnswer): Line {
   const { said, sources, structured, table, isDeclined } = answer
   const { shown } = partSentences(answer.sentences)
   const paragraphs = shown.length === 0 ? [said] : layOut(said, shown).paragraphs.map(paragraphInWords)
-  const value = structured ? [withMarks(`Value: ${valueInWords(structured.answerValue)}`, structured.refIds)] : []
+  const value = structured
+    ? [withMarks(t('answer.copy.value', { value: valueInWords(structured.answerValue) }), structured.refIds)]
+    : []
   const parts: Line[] = [...value, ...paragraphs.filter((part) => part.trim() !== '')].map(paragraphOf)
   if (table) {
     const rows = table.rows.map(({ cells, source }) => [...cells, `[${source}]`])
-    parts.push(tableOf([[...table.columns, 'Source'], ...rows]))
+    parts.push(tableOf([[...table.columns, t('answer.table.source')], ...rows]))
   }
   for (const { about, sides } of answer.disagreements) {
     const said = sides.map(({ value: side, source }) => withMarks(side, [source])).join(' — ')
-    parts.push(paragraphOf(`The documents disagree about ${about}: ${said}`))
+    parts.push(paragraphOf(t('answer.copy.disagree', { about, sides: said })))
   }
-  if (sources.length > 0) parts.push(paragraphOf(isDeclined ? 'Closest passages' : 'Sources'))
+  if (sources.length > 0) parts.push(paragraphOf(t(isDeclined ? 'answer.closest' : 'answer.sources')))
   parts.push(...sources.map(sourceLine))
   return { text: parts.map(({ text }) => text).join('\n\n'), html: parts.map(({ html }) => html).join('') }
 }
@@ -32,7 +35,7 @@ function paragraphInWords({ isItem, sentences }: { isItem: boolean; sentences: A
 }
 
 function sentenceInWords({ text, citations, verdict, reason }: AnswerSentence): string {
-  const doubt = verdict === 'supported' ? '' : ` (${[verdictsInWords[verdict], reason].filter(Boolean).join(': ')})`
+  const doubt = verdict === 'supported' ? '' : ` (${[verdictInWords(verdict), reason].filter(Boolean).join(': ')})`
   return withMarks(text, citations) + doubt
 }
 

@@ -11,6 +11,7 @@ import type {
   Evidence,
   IndexState,
   MessageRow,
+  PassageId,
   Source,
 } from '../../../../src-main/contract/types.ts'
 import type { ScopeChip } from '../../../ui/scope/scope.ts'
@@ -37,6 +38,9 @@ export type ShownAnswer = {
   table: AnswerTable | null
   disagreements: Disagreement[]
   structured: StructuredAnswer | null
+  /** What it was made from, and what it had to do without; empty until it has ended. */
+  passageIds: PassageId[]
+  leftOut: PassageId[]
   error: unknown
 }
 
@@ -69,6 +73,8 @@ const nothingYet: ShownAnswer = {
   table: null,
   disagreements: [],
   structured: null,
+  passageIds: [],
+  leftOut: [],
   error: null,
 }
 
@@ -121,7 +127,7 @@ function withSources(known: readonly Source[], more: readonly Source[]): Source[
 /** An answer that was made, as the page shows it. */
 function wholeAnswer({ text, declined, ...answer }: Answer): Partial<ShownAnswer> {
   const { sentences, sources, index, notices, model, steps = [], table = null, disagreements = [] } = answer
-  const structured = answer.structured ?? null
+  const { structured = null, passageIds = [], leftOut = [] } = answer
   return {
     said: text,
     isDeclined: declined,
@@ -134,6 +140,8 @@ function wholeAnswer({ text, declined, ...answer }: Answer): Partial<ShownAnswer
     table,
     disagreements,
     structured,
+    passageIds,
+    leftOut,
   }
 }
 

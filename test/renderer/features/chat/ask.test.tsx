@@ -238,7 +238,7 @@ test('a question that is half typed survives a look elsewhere and a reload, unti
   const { box, handlers, unmount } = await open()
   type(box, 'What is the notice')
   press('k', { ctrlKey: true })
-  await screen.findByRole('searchbox')
+  await screen.findByTestId('search-input')
   fireEvent.click(screen.getAllByRole('button', { name: 'New question' })[0] ?? document.body)
   const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Your question' })
   expect((await field()).value).toBe('What is the notice')

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { AnswerTable as Table } from '../../../../../src-main/contract/answerTypes.ts'
+import { t } from '../../../../language/language.ts'
 import { count } from '../../../../ui/words/format.ts'
 import { Marker, type Citing } from '../Marker.tsx'
 
@@ -12,8 +13,8 @@ export function AnswerTable({ table, citing }: { table: Table; citing: Citing })
   const rows = isWhole ? table.rows : table.rows.slice(0, rowsAtFirst)
   const what = table.counted === 'documents' ? 'document' : 'place'
   return (
-    <section className="answer-table" aria-label={`Table of ${count(table.total, what)}`}>
-      <div className="table-scroll" tabIndex={0} role="group" aria-label="Table, can be scrolled sideways">
+    <section className="answer-table" aria-label={t('answer.table.name', { rows: count(table.total, what) })}>
+      <div className="table-scroll" tabIndex={0} role="group" aria-label={t('answer.table.scrolls')}>
         <table>
           <thead>
             <tr>
@@ -22,7 +23,7 @@ export function AnswerTable({ table, citing }: { table: Table; citing: Citing })
                   {column}
                 </th>
               ))}
-              <th scope="col">Source</th>
+              <th scope="col">{t('answer.table.source')}</th>
             </tr>
           </thead>
           <tbody>
@@ -33,7 +34,7 @@ export function AnswerTable({ table, citing }: { table: Table; citing: Citing })
                     {cell}
                   </td>
                 ))}
-                <td data-label="Source">
+                <td data-label={t('answer.table.source')}>
                   <Marker n={source} citing={citing} />
                 </td>
               </tr>
@@ -44,13 +45,11 @@ export function AnswerTable({ table, citing }: { table: Table; citing: Citing })
       <div className="table-foot soft small">
         {rows.length < table.rows.length ? (
           <button type="button" className="button compact" onClick={() => setWhole(true)}>
-            Show all {count(table.rows.length, 'row')}
+            {t('answer.table.all', { rows: count(table.rows.length, 'row') })}
           </button>
         ) : null}
         {table.rows.length < table.total ? (
-          <span>
-            The first {table.rows.length.toLocaleString('en')} of {count(table.total, what)} are listed.
-          </span>
+          <span>{t('answer.table.first', { shown: table.rows.length, rows: count(table.total, what) })}</span>
         ) : null}
       </div>
     </section>

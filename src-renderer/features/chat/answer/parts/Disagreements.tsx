@@ -1,4 +1,5 @@
 import type { Disagreement } from '../../../../../src-main/contract/answerTypes.ts'
+import { language, t } from '../../../../language/language.ts'
 import { nameOf } from '../../../../ui/words/format.ts'
 import { Marker, type Citing } from '../Marker.tsx'
 
@@ -6,8 +7,8 @@ import { Marker, type Citing } from '../Marker.tsx'
 export function Disagreements({ list, citing }: { list: readonly Disagreement[]; citing: Citing }) {
   if (list.length === 0) return null
   return (
-    <section className="disagreements" aria-label="Your documents disagree" data-testid="disagreements">
-      <h3 className="part-head">Your documents disagree</h3>
+    <section className="disagreements" aria-label={t('answer.disagree.title')} data-testid="disagreements">
+      <h3 className="part-head">{t('answer.disagree.title')}</h3>
       {list.map(({ about, sides }, index) => (
         <div key={index} className="disagreement">
           {about === '' ? null : <p className="small">{about.replace(/…\.$/, '…')}</p>}
@@ -17,8 +18,10 @@ export function Disagreements({ list, citing }: { list: readonly Disagreement[];
                 <strong>{value}</strong>
                 <Marker n={source} citing={citing} />
                 <span className="soft small">
-                  {nameOf(citing.sources.get(source)?.file ?? '')}, changed {dayOf(modifiedMs)}
-                  {side === 0 && dayOf(modifiedMs) !== dayOf(sides[1]?.modifiedMs ?? 0) ? ' (newest)' : ''}
+                  {t(side === 0 && isNewest(sides) ? 'answer.disagree.newest' : 'answer.disagree.changed', {
+                    file: nameOf(citing.sources.get(source)?.file ?? ''),
+                    day: dayOf(modifiedMs),
+                  })}
                 </span>
               </li>
             ))}
@@ -29,7 +32,11 @@ export function Disagreements({ list, citing }: { list: readonly Disagreement[];
   )
 }
 
-/** A day in words: of files changed on the same one none is called the newest. */
+/** Of files changed on the same day none is called the newest. */
+function isNewest([first, second]: Disagreement['sides']): boolean {
+  return first !== undefined && dayOf(first.modifiedMs) !== dayOf(second?.modifiedMs ?? 0)
+}
+
 function dayOf(modifiedMs: number): string {
-  return new Date(modifiedMs).toLocaleDateString('en', { day: 'numeric', month: 'short', year: 'numeric' })
+  return new Date(modifiedMs).toLocaleDateString(language(), { day: 'numeric', month: 'short', year: 'numeric' })
 }

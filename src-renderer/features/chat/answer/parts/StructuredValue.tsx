@@ -1,4 +1,5 @@
 import type { StructuredAnswer } from '../../../../../src-main/contract/answerTypes.ts'
+import { t } from '../../../../language/language.ts'
 import { Marker, type Citing } from '../Marker.tsx'
 import { valueInWords } from '../answerWords.ts'
 
@@ -6,7 +7,7 @@ import { valueInWords } from '../answerWords.ts'
 export function StructuredValue({ structured, citing }: { structured: StructuredAnswer; citing: Citing }) {
   return (
     <p className="structured" data-testid="structured">
-      <span className="soft small">Value</span>
+      <span className="soft small">{t('answer.value.label')}</span>
       <strong dir="auto">{valueInWords(structured.answerValue)}</strong>
       {structured.refIds.map((n) => (
         <Marker key={n} n={n} citing={citing} />

@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { AnswerSentence, Evidence, Source, Verdict } from '../../../../../src-main/contract/types.ts'
+import { Announcer } from '../../../../../src-renderer/features/chat/answer/Announcer.tsx'
 import { AnswerView } from '../../../../../src-renderer/features/chat/answer/AnswerView.tsx'
 import { announcement, incompleteInWords } from '../../../../../src-renderer/features/chat/answer/answerWords.ts'
+import type { Retry } from '../../../../../src-renderer/features/chat/session/asking.ts'
 import { newTurn, type ShownAnswer } from '../../../../../src-renderer/features/chat/session/askState.ts'
 import type { Reading } from '../../../../../src-renderer/ui/reading.ts'
 import { createFakeLibrary } from '../../../fakeLibrary.ts'
@@ -54,9 +56,11 @@ function showAnswer(part: Partial<ShownAnswer>, reading: Reading | null = null) 
     ...part,
   }
   const [onRead, onRetry] = [vi.fn<(reading: Reading) => void>(), vi.fn()]
+  const onRegenerate = vi.fn<(how?: Retry) => void>()
   const { handlers } = createFakeLibrary()
-  const page = show(handlers, <AnswerView answer={answer} reading={reading} onRead={onRead} onRetry={onRetry} />)
-  return { ...page, onRead, onRetry }
+  const actions = { onRead, onRetry, onRegenerate }
+  const page = show(handlers, <AnswerView answer={answer} reading={reading} {...actions} />)
+  return { ...page, ...actions }
 }
 
 test('each sentence has a marker for each of its sources; one opens exactly that source among all', () => {
@@ -112,7 +116,7 @@ test('a marker shows place and quote while it is pointed at or has the focus', a
   fireEvent.mouseEnter(marker)
   fireEvent.mouseMove(marker)
   const tip = await screen.findByRole('tooltip')
-  expect(tip.textContent).toBe('1.pdf · page 1quote 1')
+  expect(tip.textContent).toBe('1.pdf · page 1quote 1In your documents')
   expect(marker.getAttribute('aria-describedby')).toBe(tip.id)
   fireEvent.mouseLeave(marker)
   await expect.poll(() => screen.queryByRole('tooltip')).toBeNull()
@@ -195,4 +199,103 @@ test('screen readers hear the turns of an answer', () => {
   expect(said[1]).toBe('1 passage found. Reading.')
   expect(said[3]).toBe('The answer is complete: 0 sentences, 1 source.')
   expect(announcement({ ...answer, phase: 'done', isDeclined: true })).toContain('do not say')
+})
+
+describe('markers as one list', () => {
+  const part = {
+    said: 'One. Two. Three.',
+    sentences: [
+      sentence('One.', { citations: [1] }),
+      sentence('Two.', { verdict: 'partly' as const }),
+      sentence('Three.', { citations: [2] }),
+    ],
+    sources: [source(1), source(2)],
+  }
+  const focused = () => document.activeElement?.textContent
+
+  test('one of them is reached by Tab; arrows, Home and End go on from there', () => {
+    showAnswer(part)
+    const markers = [...document.querySelectorAll<HTMLElement>('.marker')]
+    expect(markers.map(({ tabIndex }) => tabIndex)).toEqual([0, -1, -1])
+    markers[0]?.focus()
+    const seen = ['ArrowRight', 'ArrowDown', 'ArrowRight', 'ArrowLeft', 'Home', 'End'].map((key) => {
+      press(key)
+      return focused()
+    })
+    expect(seen).toEqual(['≈', '2', '2', '≈', '1', '2'])
+    expect(markers.map(({ tabIndex }) => tabIndex)).toEqual([-1, -1, 0])
+  })
+
+  test('n and p lead to them from anywhere in the answer, but not while something is typed', () => {
+    showAnswer(part)
+    screen.getByTestId('copy').focus()
+    press('n')
+    expect(focused()).toBe('1')
+    press('n')
+    press('n')
+    press('p')
+    expect(focused()).toBe('≈')
+    expect(press('n', { ctrlKey: true })).toBe(true)
+    expect(focused()).toBe('≈')
+  })
+})
+
+test('text that runs from right to left says so itself, sentence and quote', async () => {
+  showAnswer({
+    said: 'مدة الإيجار سنة.',
+    sentences: [sentence('مدة الإيجار سنة.', { citations: [1] })],
+    sources: [source(1, { quote: 'مدة الإيجار سنة.' })],
+  })
+  expect(document.querySelector('.answer-text p')?.getAttribute('dir')).toBe('auto')
+  expect(document.querySelector('.source-quote')?.getAttribute('dir')).toBe('auto')
+  screen.getByTestId('citation-1').focus()
+  fireEvent.focus(screen.getByTestId('citation-1'))
+  expect((await screen.findByRole('tooltip')).querySelector('q')?.getAttribute('dir')).toBe('auto')
+})
+
+test('screen readers hear each sentence when it is whole, politely, and nothing twice', () => {
+  const turn = { number: 1, question: 'q', conversationId: 1, questionId: null, after: null, scope: [] }
+  const base: ShownAnswer = { ...newTurn(turn).answer, phase: 'writing', evidence: [evidence(1)], said: 'One. Tw' }
+  const { handlers } = createFakeLibrary()
+  const { showAgain } = show(handlers, <Announcer answer={{ ...base, sentences: [sentence('One.')] }} />)
+  const log = screen.getByRole('log')
+  expect(log.getAttribute('aria-live')).toBe('polite')
+  const first = [...log.children]
+  expect(first.map((line) => line.textContent)).toEqual(['1 passage found. Reading.', 'One.'])
+  showAgain(<Announcer answer={{ ...base, phase: 'done', sentences: [sentence('One.'), sentence('Two.')] }} />)
+  expect([...log.children].slice(0, 2)).toEqual(first)
+  expect([...log.children].slice(2).map((line) => line.textContent)).toEqual([
+    'Two.',
+    'The answer is complete: 2 sentences, 0 sources.',
+  ])
+})
+
+describe('answering again', () => {
+  const part = { said: 'One.', sentences: [sentence('One.')], passageIds: [3, 4], leftOut: [2] }
+
+  async function choose(entry: string, more: Partial<ShownAnswer> = {}) {
+    const { onRegenerate } = showAnswer({ ...part, ...more })
+    fireEvent.click(screen.getByTestId('again'))
+    fireEvent.click(await screen.findByRole('menuitem', { name: entry }))
+    return onRegenerate.mock.calls[0]?.[0]
+  }
+
+  test('from the same passages leaves out what was left out before', async () => {
+    expect(await choose('From the same passages')).toEqual({ without: [2] })
+  })
+
+  test('from others leaves out all that was used', async () => {
+    expect(await choose('From other passages')).toEqual({ without: [2, 3, 4] })
+  })
+
+  test('by quotes only names nobody', async () => {
+    expect(await choose('Quotes only', { leftOut: [] })).toEqual({ model: null })
+  })
+
+  test('from others cannot be wished for where everything was counted', async () => {
+    showAnswer({ ...part, table: { columns: ['Document'], rows: [], total: 0, counted: 'documents' } })
+    fireEvent.click(screen.getByTestId('again'))
+    const others = await screen.findByRole('menuitem', { name: 'From other passages' })
+    expect(others.getAttribute('aria-disabled')).toBe('true')
+  })
 })
