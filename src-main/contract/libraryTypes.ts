@@ -4,9 +4,6 @@ import type { FileRow, FileStatus, FolderId } from './types.ts'
 /** Code of a file that waits to be parsed again though its bytes are known. */
 export const readAgainCode = 'library/readAgain'
 
-/** Who keeps indexing from running: the user, or a computer that runs on its battery. */
-export type PausedBy = 'user' | 'battery'
-
 /** A file in a list. `isEmbedded`: every passage of it can be found by meaning too; false without a document. */
 export type ListedFile = FileRow & { isEmbedded: boolean }
 

@@ -11,7 +11,6 @@ import type {
   ResponseMode,
   StructuredAnswer,
 } from './answerTypes.ts'
-import type { PausedBy } from './libraryTypes.ts'
 import type { Scope, ShownMessage } from './chatTypes.ts'
 import type { ModelPull, OfferedModel } from './speakerTypes.ts'
 
@@ -234,6 +233,9 @@ export type Progress = {
   /** File being read, relative path. */
   current?: string
 }
+
+/** Who keeps indexing from running: the user, or a computer that runs on its battery. */
+export type PausedBy = 'user' | 'battery'
 
 /** What the library holds, and what is left to do. `bytes` of the library's own folder. */
 export type LibraryStatus = IndexState & {

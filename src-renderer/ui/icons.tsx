@@ -20,6 +20,8 @@ const shapes = {
   minus: 'M4 10h12',
   more: 'M5 10h.01M10 10h.01M15 10h.01',
   next: 'M8 5l5 5-5 5',
+  pause: 'M7 4.5v11M13 4.5v11',
+  play: 'M6.5 4.5l9 5.5-9 5.5z',
   previous: 'M12 5l-5 5 5 5',
   outline: 'M3.5 5h13M6.5 10h10M9.5 15h7',
   refresh: 'M16 5v4h-4M16 9a6.3 6.3 0 1 0 .3 3.2',

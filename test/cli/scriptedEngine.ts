@@ -1,4 +1,4 @@
-import type { PausedBy } from '../../src-main/contract/libraryTypes.ts'
+import type { PausedBy } from '../../src-main/contract/types.ts'
 import type {
   Answer,
   AnswerEvent,

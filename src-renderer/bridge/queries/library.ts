@@ -1,10 +1,7 @@
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import type { FileStatus, LibraryStatus } from '../../../src-main/contract/types.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { LibraryStatus } from '../../../src-main/contract/types.ts'
 import { useApi } from '../apiContext.tsx'
 import { keys } from './keys.ts'
-
-/** Files that are shown at first, and that each “Show more” adds. */
-const filesPerPage = 200
 
 /** What the library holds; kept fresh by `followStatus`, so that it is asked for only once. */
 export function useStatus(): LibraryStatus | undefined {
@@ -27,20 +24,10 @@ export function useInfo() {
   })
 }
 
-/** Files by status, `filesPerPage` at a time. */
-export function useFiles(statuses: FileStatus[] | undefined) {
+/** What is left out of the library. */
+export function useIgnoreRules() {
   const api = useApi()
-  return useInfiniteQuery({
-    queryKey: [...keys.files, statuses],
-    queryFn: ({ signal, pageParam: offset }) =>
-      api.files.query({ ...(statuses ? { statuses } : {}), offset, limit: filesPerPage }, { signal }),
-    initialPageParam: 0,
-    getNextPageParam: ({ total }, pages) => {
-      const next = pages.length * filesPerPage
-      return next < total ? next : undefined
-    },
-    placeholderData: keepPreviousData,
-  })
+  return useQuery({ queryKey: keys.ignoreRules, queryFn: ({ signal }) => api.ignoreRules.query(undefined, { signal }) })
 }
 
 /** Folders below `path` (the home folder when undefined). */

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useCommand } from '../../bridge/commands.ts'
 import { desktop } from '../../bridge/desktop.ts'
+import { t } from '../../language/language.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { ProblemNotice } from '../../ui/ProblemNotice.tsx'
 import { FolderPicker } from './picker/FolderPicker.tsx'
@@ -20,7 +21,8 @@ export function AddFolder({ isInviting = false }: { isInviting?: boolean }) {
         <button
           type="button"
           className="button quiet icon-only"
-          aria-label="Add a folder"
+          aria-label={t('library.add')}
+          title={t('library.add')}
           data-testid="add-folder"
           onClick={open}
         >
@@ -34,7 +36,7 @@ export function AddFolder({ isInviting = false }: { isInviting?: boolean }) {
   return (
     <>
       <button type="button" className="button primary" data-testid="add-folder" onClick={open}>
-        <Icon name="folder" /> {desktop ? 'Choose a folder' : 'Add a folder'}
+        <Icon name="folder" /> {desktop ? t('library.choose') : t('library.add')}
       </button>
       <ProblemNotice error={chooseFolder.error} />
       {picker}

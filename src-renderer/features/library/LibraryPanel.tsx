@@ -1,22 +1,24 @@
 import { useRef, useState } from 'react'
 import type { FolderRow, LibraryStatus } from '../../../src-main/contract/types.ts'
-import { ConfirmDialog } from '../../ui/dialog/Dialog.tsx'
+import { t } from '../../language/language.ts'
+import { useFocusAfterRemoval } from '../../ui/dialog/useFocusAfterRemoval.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { ProblemNotice } from '../../ui/ProblemNotice.tsx'
-import { useFocusAfterRemoval } from '../../ui/dialog/useFocusAfterRemoval.ts'
 import { count } from '../../ui/words/format.ts'
 import { AddFolder } from './AddFolder.tsx'
-import { isComplete, progressInWords, readinessInWords, unreadableFiles } from './statusWords.ts'
+import { IndexingBar } from './IndexingBar.tsx'
+import { RemoveSource } from './RemoveSource.tsx'
+import { isComplete, readinessInWords, unreadableFiles } from './statusWords.ts'
 import { useLibraryActions } from './useLibraryActions.ts'
 
-/** The library in the sidebar: folders, how far the index is, and what can be done about it. */
+/** The library in the sidebar: its sources, how far the index is, and what can be done about it. */
 export function LibraryPanel(props: {
   status: LibraryStatus | undefined
   isFilesShown: boolean
   onShowFiles: () => void
 }) {
   const { status } = props
-  const { refresh, cancel, removeFolder } = useLibraryActions()
+  const { refresh } = useLibraryActions()
   const [leaving, setLeaving] = useState<FolderRow | null>(null)
   const list = useRef<HTMLUListElement>(null)
   const keepFocus = useFocusAfterRemoval(list)
@@ -24,16 +26,16 @@ export function LibraryPanel(props: {
   const isBusy = status.progress.phase !== 'idle'
   const needEye = unreadableFiles(status)
   return (
-    <section className="library" aria-label="Library">
+    <section className="library" aria-label={t('library.title')}>
       <header className="side-head">
-        Library
+        {t('library.title')}
         <span className="side-actions">
           {isBusy || status.folders.length === 0 ? null : (
             <button
               type="button"
               className="button quiet icon-only"
-              aria-label="Look for changes"
-              title="Look for changes"
+              aria-label={t('library.refresh')}
+              title={t('library.refresh')}
               disabled={refresh.isPending}
               onClick={() => refresh.mutate()}
             >
@@ -45,13 +47,20 @@ export function LibraryPanel(props: {
       </header>
       <ul ref={list} className="scrolls">
         {status.folders.map((folder) => (
-          <li key={folder.id} className="folder" title={folder.path}>
-            <Icon name="folder" />
+          <li
+            key={folder.id}
+            className={`folder${status.missing.includes(folder.id) ? ' is-missing' : ''}`}
+            title={folder.file === undefined ? folder.path : `${folder.path}/${folder.file}`}
+          >
+            <Icon name={folder.file === undefined ? 'folder' : 'file'} />
             <span className="one-line">{folder.name}</span>
+            {status.missing.includes(folder.id) ? (
+              <span className="small folder-missing">{t('library.missing.status')}</span>
+            ) : null}
             <button
               type="button"
               className="button quiet icon-only on-demand"
-              aria-label={`Remove ${folder.name}`}
+              aria-label={t('library.remove', { name: folder.name })}
               onClick={() => setLeaving(folder)}
             >
               <Icon name="close" size={15} />
@@ -68,63 +77,19 @@ export function LibraryPanel(props: {
         >
           <Icon name="file" />
           <span>{count(status.files, 'file')}</span>
-          {needEye > 0 ? <span className="need-eye">{needEye.toLocaleString('en')} not readable</span> : null}
+          {needEye > 0 ? <span className="need-eye">{t('library.notReadable', { count: needEye })}</span> : null}
         </button>
       )}
       <div className="library-state" data-testid="status" data-phase={status.progress.phase}>
         {isBusy || (isComplete(status) && status.files > 0) ? null : <p>{readinessInWords(status)}</p>}
-        {isBusy ? <Running status={status} onCancel={() => cancel.mutate()} /> : null}
+        <IndexingBar status={status} />
         {status.problem === null ? null : <p className="notice">{status.problem}</p>}
         {status.writtenBy === null ? null : (
-          <p className="notice">Read only: {status.writtenBy} is working on this library.</p>
+          <p className="notice">{t('library.readOnly', { who: status.writtenBy })}</p>
         )}
-        <ProblemNotice error={refresh.error ?? cancel.error ?? removeFolder.error} />
+        <ProblemNotice error={refresh.error} />
       </div>
-      {leaving ? (
-        <ConfirmDialog
-          title={`Remove “${leaving.name}”?`}
-          action="Remove from Footnote"
-          onClose={() => setLeaving(null)}
-          onConfirm={() => removeFolder.mutate(leaving.id, { onSuccess: keepFocus, onSettled: () => setLeaving(null) })}
-        >
-          <p>
-            Footnote forgets what it read in this folder and no longer answers from it. Your files stay where they are:{' '}
-            <span className="path">{leaving.path}</span>
-          </p>
-        </ConfirmDialog>
-      ) : null}
+      {leaving ? <RemoveSource source={leaving} onRemoved={keepFocus} onClose={() => setLeaving(null)} /> : null}
     </section>
-  )
-}
-
-function Running({ status, onCancel }: { status: LibraryStatus; onCancel: () => void }) {
-  const { progress } = status
-  const share = progress.total > 0 ? Math.min(1, progress.done / progress.total) : 0
-  return (
-    <>
-      <div className="running">
-        <div
-          className="meter"
-          role="progressbar"
-          aria-label="Indexing"
-          aria-valuemin={0}
-          aria-valuemax={100}
-          aria-valuenow={Math.round(share * 100)}
-        >
-          <span style={{ width: `${share * 100}%` }} />
-        </div>
-        <button
-          type="button"
-          className="button quiet icon-only"
-          aria-label="Stop indexing"
-          title="Stop indexing"
-          onClick={onCancel}
-        >
-          <Icon name="stop" size={16} />
-        </button>
-      </div>
-      <p className="soft">{progressInWords(progress)}</p>
-      <p className="soft one-line">{progress.current ?? ''}</p>
-    </>
   )
 }

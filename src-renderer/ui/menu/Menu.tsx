@@ -1,5 +1,5 @@
 import { Menu as Base } from '@base-ui/react/menu'
-import type { ReactNode } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { Icon, type IconName } from '../icons.tsx'
 import './menu.css'
 
@@ -34,6 +34,10 @@ export function Menu<Value extends string>(props: {
   testId: string
   /** Classes of the button; `button quiet compact` when absent. */
   className?: string
+  /** -1: not a stop of the Tab key, where the part around it has keys of its own. */
+  tabIndex?: number
+  /** What has the focus afterwards; the button when absent. */
+  returnTo?: RefObject<HTMLElement | null>
   onChoose: (value: Value, group: number) => void
 }) {
   const { groups, onChoose } = props
@@ -45,13 +49,18 @@ export function Menu<Value extends string>(props: {
         aria-label={props.label}
         title={props.label}
         disabled={props.isBusy === true}
+        {...(props.tabIndex === undefined ? {} : { tabIndex: props.tabIndex })}
       >
         {props.children}
       </Base.Trigger>
       <Base.Portal>
         <Base.Positioner className="menu-place" sideOffset={gap} collisionPadding={edge} align="start">
           {/* Keys are heard here only: Esc closes one thing at a time, not the reader behind the menu too. */}
-          <Base.Popup className="menu" onKeyDown={(event) => event.stopPropagation()}>
+          <Base.Popup
+            className="menu"
+            onKeyDown={(event) => event.stopPropagation()}
+            {...(props.returnTo ? { finalFocus: props.returnTo } : {})}
+          >
             {groups.map((group, index) => (
               <Base.Group key={index}>
                 {group.label === undefined ? null : (

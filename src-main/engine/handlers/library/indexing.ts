@@ -1,6 +1,5 @@
 import { isAbort, messageOf } from '../../../base/errors.ts'
-import type { PausedBy } from '../../../contract/libraryTypes.ts'
-import type { FolderId } from '../../../contract/types.ts'
+import type { FolderId, PausedBy } from '../../../contract/types.ts'
 import type { Indexer } from '../../library/indexer.ts'
 import type { Store } from '../../store/types.ts'
 

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import type { FolderListing } from '../../../../src-main/contract/types.ts'
 import { useFolderListing, useInfo } from '../../../bridge/queries/library.ts'
+import { t } from '../../../language/language.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { count, nameOf } from '../../../ui/words/format.ts'
 import { Icon } from '../../../ui/icons.tsx'
@@ -32,11 +33,11 @@ export function FolderPicker({ onClose }: { onClose: () => void }) {
     if (wanted) addFolder.mutate(wanted, { onSuccess: onClose })
   }
   const home = info.data?.homePath
-  const name = wanted !== undefined && wanted === home ? 'Home' : nameOf(wanted ?? '')
+  const name = wanted !== undefined && wanted === home ? t('library.picker.home') : nameOf(wanted ?? '')
   const footer = (
     <>
       <button type="button" className="button" onClick={onClose}>
-        Cancel
+        {t('dialog.cancel')}
       </button>
       <button
         type="button"
@@ -45,12 +46,12 @@ export function FolderPicker({ onClose }: { onClose: () => void }) {
         disabled={!wanted || addFolder.isPending}
         onClick={add}
       >
-        <span className="one-line">Add “{name}”</span>
+        <span className="one-line">{t('library.picker.add', { name })}</span>
       </button>
     </>
   )
   return (
-    <Dialog title="Add a folder" onClose={onClose} footer={footer}>
+    <Dialog title={t('library.add')} onClose={onClose} footer={footer}>
       <form
         className="picker-path"
         onSubmit={(event) => {
@@ -60,20 +61,20 @@ export function FolderPicker({ onClose }: { onClose: () => void }) {
       >
         <input
           className="field"
-          aria-label="Path of the folder"
+          aria-label={t('library.picker.path')}
           data-testid="folder-path"
           spellCheck={false}
           value={typed ?? here ?? ''}
           onChange={(event) => setTyped(event.target.value)}
         />
         <button type="submit" className="button" disabled={!typed?.trim()}>
-          Go
+          {t('library.picker.go')}
         </button>
       </form>
       <ProblemNotice error={addFolder.error ?? listing.error} />
       {home ? (
         // Also when a folder cannot be listed: there is always a way back.
-        <nav className="crumbs" aria-label="Where you are">
+        <nav className="crumbs" aria-label={t('library.picker.where')}>
           {breadcrumbs(here ?? home, home).map((crumb) => (
             <button
               key={crumb.path}
@@ -128,7 +129,7 @@ function FolderRows(props: {
         ref={list}
         className="picker-rows scrolls"
         role="listbox"
-        aria-label="Folders"
+        aria-label={t('library.picker.folders')}
         tabIndex={0}
         aria-activedescendant={index < 0 ? undefined : `${id}${index}`}
         onKeyDown={onKeyDown}
@@ -146,11 +147,9 @@ function FolderRows(props: {
             <Icon name="folder" /> <span className="one-line">{folder.name}</span>
           </li>
         ))}
-        {folders.length === 0 ? <li className="soft row">No folders inside</li> : null}
+        {folders.length === 0 ? <li className="soft row">{t('library.picker.none')}</li> : null}
       </ul>
-      <p className="soft small">
-        {count(listing.files, 'file')} directly in this folder. Double click or Enter opens a folder.
-      </p>
+      <p className="soft small">{t('library.picker.hint', { files: count(listing.files, 'file') })}</p>
     </>
   )
 }

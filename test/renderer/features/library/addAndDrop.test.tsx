@@ -8,14 +8,14 @@ import { createFakeLibrary } from '../../fakeLibrary.ts'
 import { alertText, openPage } from '../../openPage.tsx'
 
 /** What the preload would have put there; null in a browser. */
-let bridge: DesktopBridge<File> | null = null
+const shell = vi.hoisted((): { bridge: DesktopBridge<File> | null } => ({ bridge: null }))
 vi.mock('../../../../src-renderer/bridge/desktop.ts', () => ({
   get desktop() {
-    return bridge ?? undefined
+    return shell.bridge ?? undefined
   },
 }))
 beforeEach(() => {
-  bridge = null
+  shell.bridge = null
 })
 
 const refusal = (code: string, message: string) => ({ ok: false, error: { code, message, retry: false } }) as const
@@ -26,7 +26,7 @@ function desktopShell(library: ReturnType<typeof createFakeLibrary>) {
   const add = () => void library.state.status.folders.push(folder)
   const chooseFolder = vi.fn(async (): Promise<BridgeResult<FolderRow | null>> => (add(), { ok: true, value: folder }))
   const addDropped = vi.fn<DesktopBridge<File>['addDropped']>(async () => (add(), { ok: true, value: [folder] }))
-  bridge = createFakeDesktop({ chooseFolder, addDropped })
+  shell.bridge = createFakeDesktop({ chooseFolder, addDropped })
   return { chooseFolder, addDropped }
 }
 
@@ -73,10 +73,10 @@ describe('in the desktop shell', () => {
     openPage(library.handlers)
     await screen.findByText('Ask your own documents')
     expect(drag('dragOver', ['Files']).defaultPrevented).toBe(true)
-    expect(screen.getByText('Drop a folder to add it')).toBeTruthy()
+    expect(screen.getByText('Drop folders or files to add them')).toBeTruthy()
     const dropped = new File([], 'cases')
     expect(drag('drop', ['Files'], [dropped]).defaultPrevented).toBe(true)
-    expect(screen.queryByText('Drop a folder to add it')).toBeNull()
+    expect(screen.queryByText('Drop folders or files to add them')).toBeNull()
     await screen.findByText('cases')
     expect(addDropped).toHaveBeenCalledWith([dropped])
   })
@@ -101,9 +101,9 @@ describe('in the desktop shell', () => {
     await screen.findByText('Ask your own documents')
     drag('dragOver', ['Files'])
     drag('dragLeave', ['Files'], [], screen.getByRole('navigation'))
-    expect(screen.getByText('Drop a folder to add it')).toBeTruthy()
+    expect(screen.getByText('Drop folders or files to add them')).toBeTruthy()
     drag('dragLeave', ['Files'], [], null)
-    expect(screen.queryByText('Drop a folder to add it')).toBeNull()
+    expect(screen.queryByText('Drop folders or files to add them')).toBeNull()
   })
 
   test('text that is dragged within the page is left alone', async () => {

@@ -23,9 +23,10 @@ test('every status is either waiting, readable or not, and has a label of its ow
 })
 
 test('a file that cannot be read always has something to read about it', () => {
-  const helpless = unreadable.filter((status) => reasonInWords({ status, reason: null }) === '')
+  const helpless = unreadable.filter((status) => reasonInWords({ status, reason: null, code: null }) === '')
+  expect(helpless).toEqual([])
   // An empty file is no mistake and needs no step.
-  expect(helpless).toEqual(['empty'])
+  expect(unreadable.filter((status) => statusInWords(status).nextStep === '')).toEqual(['empty'])
   expect(readable.map((status) => statusInWords(status).nextStep)).toEqual(['', 'The rest can be asked about.'])
 })
 
@@ -43,9 +44,9 @@ test.each<[FileStatus, string | null, string]>([
     'The PDF is damaged and cannot be opened (Invalid object. At 7.). Open it in the program that made it',
   ],
   ['partly', 'Page 3.1 is a picture without text.', 'Page 3.1 is a picture without text. The rest can be asked about.'],
-  ['scanned', '', 'Run it through text recognition'],
+  ['scanned', '', 'The pages of this file are pictures without text. Run it through text recognition'],
 ])('%s: the next step is said once (%j)', (status, reason, words) => {
-  const said = reasonInWords({ status, reason })
+  const said = reasonInWords({ status, reason, code: null })
   expect(said.startsWith(words)).toBe(true)
   expect(said.match(/Save a copy/g)?.length ?? 0).toBeLessThanOrEqual(1)
 })

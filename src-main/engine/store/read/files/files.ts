@@ -1,8 +1,8 @@
 import type { Database } from 'better-sqlite3'
-import type { DocumentId, FileId, FileRow, FileStatus, FolderId } from '../../../contract/types.ts'
-import { asFolder, type FolderColumns } from '../folderColumns.ts'
-import type { StoreReader } from '../types.ts'
-import { filterParameters, passing, type FilterParameters } from './filter.ts'
+import type { DocumentId, FileId, FileRow, FileStatus, FolderId } from '../../../../contract/types.ts'
+import { asFolder, type FolderColumns } from '../../folderColumns.ts'
+import type { StoreReader } from '../../types.ts'
+import { filterParameters, passing, type FilterParameters } from '../filter.ts'
 
 type FileReader = Pick<
   StoreReader,

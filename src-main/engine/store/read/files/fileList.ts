@@ -1,6 +1,6 @@
 import type { Database, Statement } from 'better-sqlite3'
-import type { FileRow } from '../../../contract/types.ts'
-import type { StoreReader } from '../types.ts'
+import type { FileRow } from '../../../../contract/types.ts'
+import type { StoreReader } from '../../types.ts'
 import { fileColumns } from './files.ts'
 import { namePatterns } from './namePattern.ts'
 

@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3'
-import type { DocumentId, FileRow, FileStatus, FolderId } from '../../../contract/types.ts'
-import type { StoreReader } from '../types.ts'
+import type { DocumentId, FileRow, FileStatus, FolderId } from '../../../../contract/types.ts'
+import type { StoreReader } from '../../types.ts'
 import { fileColumns } from './files.ts'
 import { prepareFileList } from './fileList.ts'
 
