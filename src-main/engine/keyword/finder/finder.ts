@@ -1,8 +1,8 @@
 import { Index } from 'flexsearch'
 import { finderWords } from './finderWords.ts'
-import { Postings } from './postings.ts'
+import { Postings, type Word } from './postings.ts'
 import { Vocabulary } from './vocabulary.ts'
-import { weighEntries, weighWords, type Fits } from './weigh.ts'
+import { weighEntries, weighWords } from './weigh.ts'
 
 /** What can be found while it is typed: the name of a file with its title, or a heading. Ids are the caller's, whole numbers from 0. */
 export type FinderEntry = { id: number; text: string }
@@ -47,17 +47,14 @@ export function createFinder(): Finder {
     for (const each of kept) add(each.id, each.texts)
   }
 
-  function fitsOf(typed: string): Fits {
-    const numbers = beginnings.search(typed, { limit: postings.words.length })
-    return weighWords(
-      postings,
-      typed,
-      numbers.filter((number) => typeof number === 'number'),
-    )
+  /** Numbers of the words that begin as typed; of some of them no entry may be left. */
+  function numbersOf(typed: string): number[] {
+    return beginnings.search(typed, { limit: postings.words.length }).filter((number) => typeof number === 'number')
   }
 
   function best(words: readonly string[], limit: number, isAllowed: ((id: number) => boolean) | undefined): number[] {
-    return weighEntries(postings, words.map(fitsOf), limit, isAllowed)
+    const terms = words.map((word) => weighWords(postings, word, numbersOf(word)))
+    return weighEntries(postings, terms, limit, isAllowed)
   }
 
   /** What was meant by words of which nothing has all. */
@@ -66,12 +63,15 @@ export function createFinder(): Finder {
       const id = postings.idOf(slot)
       return id !== null && isAllowed?.(id) === true
     }
-    return words.map((word) => {
-      if (best([word], 1, isAllowed).length > 0) return word
-      const near = vocabulary.nearest(word, ({ count, slots }) =>
-        isAllowed && count > 0 ? slots.filter(isAllowedSlot).length : count,
-      )
-      return near ?? word
+    const isHeld = ({ count, slots }: Word): boolean => count > 0 && (!isAllowed || slots.some(isAllowedSlot))
+    const countOf = ({ count, slots }: Word): number =>
+      isAllowed && count > 0 ? slots.filter(isAllowedSlot).length : count
+    return words.map((typed) => {
+      const isThere = numbersOf(typed).some((number) => {
+        const word = postings.words[number]
+        return word !== undefined && isHeld(word)
+      })
+      return isThere ? typed : (vocabulary.nearest(typed, countOf) ?? typed)
     })
   }
 
