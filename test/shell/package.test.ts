@@ -169,6 +169,11 @@ describe('the system’s side agrees with the shell', () => {
     expect(config.mac.target.map(({ target }) => target)).toEqual(['dmg', 'zip'])
   })
 
+  test('Electron is of one version, not of a range', () => {
+    const { devDependencies } = JSON.parse(read('package.json')) as { devDependencies: Record<string, string> }
+    expect(devDependencies['electron']).toMatch(/^\d+\.\d+\.\d+$/)
+  })
+
   test('every installer has a name of its own', () => {
     for (const part of ['version', 'os', 'arch', 'ext']) expect(config.artifactName).toContain(`\${${part}}`)
   })

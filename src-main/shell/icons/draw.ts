@@ -55,24 +55,23 @@ export function enlarge({ colour, distance }: Form, factor: number): Form {
 
 /** The drawing as a PNG of `size` pixels, its edges smooth, its ground transparent. */
 export function drawPng(forms: readonly Form[], size: number): Buffer {
-  const pixels = new Uint8Array(size * size * 4)
+  const pixels = new Uint8ClampedArray(size * size * 4)
   const unit = side / size
-  for (let row = 0; row < size; row++) {
-    for (let column = 0; column < size; column++) {
-      let [red, green, blue, alpha] = [0, 0, 0, 0]
-      for (const { colour, distance } of forms) {
-        // How much of the pixel the form covers: one pixel wide from out to in.
-        const cover = Math.min(1, Math.max(0, 0.5 - distance((column + 0.5) * unit, (row + 0.5) * unit) / unit))
-        if (cover === 0) continue
-        const next = cover + alpha * (1 - cover)
-        const blend = (over: number, under: number) => (over * cover + under * alpha * (1 - cover)) / next
-        red = blend(colour[0], red)
-        green = blend(colour[1], green)
-        blue = blend(colour[2], blue)
-        alpha = next
-      }
-      pixels.set([red, green, blue, alpha * 255].map(Math.round), (row * size + column) * 4)
+  for (const { colour, distance } of forms) {
+    for (let at = 0; at < size * size; at++) {
+      // How much of the pixel the form covers: its edge is one pixel wide from out to in.
+      const edge = 0.5 - distance(((at % size) + 0.5) * unit, (Math.floor(at / size) + 0.5) * unit) / unit
+      if (edge > 0) cover(pixels, at * 4, colour, Math.min(1, edge))
     }
   }
   return encodePng(size, pixels)
+}
+
+/** Lays a colour over a pixel, `share` (0–1) of it. */
+function cover(pixels: Uint8ClampedArray, at: number, colour: Colour, share: number): void {
+  const under = ((pixels[at + 3] ?? 0) / 255) * (1 - share)
+  const alpha = share + under
+  for (let channel = 0; channel < 3; channel++)
+    pixels[at + channel] = ((colour[channel] ?? 0) * share + (pixels[at + channel] ?? 0) * under) / alpha
+  pixels[at + 3] = alpha * 255
 }

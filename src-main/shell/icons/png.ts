@@ -6,7 +6,7 @@ const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
  * Writes a square picture as PNG (8 bits a channel, no filters: ours are small).
  * @param pixels red, green, blue, alpha of each pixel, row by row
  */
-export function encodePng(size: number, pixels: Uint8Array): Buffer {
+export function encodePng(size: number, pixels: Uint8ClampedArray): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(size, 0)
   header.writeUInt32BE(size, 4)
@@ -16,7 +16,7 @@ export function encodePng(size: number, pixels: Uint8Array): Buffer {
   const rows = Buffer.alloc((rowBytes + 1) * size)
   for (let row = 0; row < size; row++)
     rows.set(pixels.subarray(row * rowBytes, (row + 1) * rowBytes), row * (rowBytes + 1) + 1)
-  const data = deflateSync(rows, { level: 9 })
+  const data = deflateSync(rows, { level: 6 })
   return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', data), chunk('IEND', Buffer.alloc(0))])
 }
 

@@ -7,7 +7,7 @@ import { describe, iconOf } from './describe.ts'
 
 /** Side of the icon in points, and the densities of screens that it is drawn for. */
 const iconSize = 16
-const scaleFactors = [1, 1.5, 2, 3]
+const scaleFactors = [1, 1.5, 2]
 
 export type TrayOptions = {
   platform: NodeJS.Platform

@@ -47,7 +47,7 @@ test('the icon is there for every density of screen; macOS colours it itself', (
   setupProgress(createOptions())
   setupProgress(createOptions({ platform: 'darwin' }))
   const [linux, mac] = FakeTray.open.map(imageOf)
-  expect(linux?.representations.map(({ scaleFactor }) => scaleFactor)).toEqual([1, 1.5, 2, 3])
+  expect(linux?.representations.map(({ scaleFactor }) => scaleFactor)).toEqual([1, 1.5, 2])
   for (const { dataURL } of linux?.representations ?? []) expect(dataURL).toMatch(/^data:image\/png;base64,iVBORw0KGgo/)
   expect([linux?.isTemplate, mac?.isTemplate]).toEqual([false, true])
 })

@@ -30,6 +30,19 @@ test('the page has a sandbox, a world of its own and no Node', () => {
   })
 })
 
+test('nothing else is switched on: no experiments, no insecure content, no features by name', () => {
+  expect(Object.keys(show().options.webPreferences ?? {}).sort()).toEqual([
+    'contextIsolation',
+    'nodeIntegration',
+    'preload',
+    'sandbox',
+    'spellcheck',
+    'webSecurity',
+    'webviewTag',
+    'zoomFactor',
+  ])
+})
+
 test('it loads our page and is shown when painted', () => {
   const window = show()
   expect(window.loadURL).toHaveBeenCalledExactlyOnceWith('app://footnote/')
