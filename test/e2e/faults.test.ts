@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
@@ -9,6 +10,7 @@ import { addFolder, ask, openSource, untilIndexed } from './acts.ts'
 import { chromiumPath, launchBrowser, noChromium } from './browser.ts'
 import { markedText } from './highlight.ts'
 import { startProduct, type Product, type ProductOptions } from './product.ts'
+import { noSmallDisk } from './smallDisk.ts'
 import { watch, type Watch } from './watch.ts'
 
 const suffix = chromiumPath ? '' : ` (skipped: ${noChromium})`
@@ -92,4 +94,35 @@ describe.skipIf(!chromiumPath)(`faults around the page${suffix}`, { timeout: 120
     await answer.getByText('tiny:1b').first().waitFor()
     expect(watched.foreign).toEqual([])
   })
+
+  test.skipIf(noSmallDisk !== '')(
+    `a disk that is full: it is said, what is there still answers, and nothing is lost${noSmallDisk && ` (skipped: ${noSmallDisk})`}`,
+    async () => {
+      const { page, folder } = await open({ diskMegabytes: 6 })
+      await addFolder(page, folder)
+      await untilIndexed(page, 2)
+      const letters = join(folder, '..', 'Letters')
+      const letter = (n: number) =>
+        Array.from({ length: 400 }, (_, day) => `On day ${day} of ${n} the surveyor found ${n * day} damp walls.`).join(
+          '\n',
+        )
+      await writeFiles(
+        letters,
+        Object.fromEntries(Array.from({ length: 120 }, (_, n) => [`letter-${n}.txt`, letter(n)])),
+      )
+      expect(readdirSync(letters)).toHaveLength(120)
+      await addFolder(page, letters)
+      await page
+        .getByText(/disk is full/i)
+        .first()
+        .waitFor({ timeout: 60_000 })
+      const answer = await ask(page, 'Who built the pier?')
+      expect(await answer.textContent()).toContain('Aino Vell')
+      await page.reload()
+      await page
+        .getByText(/disk is full/i)
+        .first()
+        .waitFor()
+    },
+  )
 })

@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { onSmallDisk } from './smallDisk.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const bootstrap = join(root, 'src-main', 'cli', 'bootstrap.mjs')
@@ -26,13 +28,18 @@ export type ProductOptions = {
   port?: number
   /** Address of an Ollama server; when absent, one where nobody listens. */
   ollamaHost?: string
+  /** Size of the disk that the library lies on; when absent, that of this machine. */
+  diskMegabytes?: number
 }
 
 /** Starts the page's server with a home folder and a library of its own. Throws what it said when it ends early. */
 export async function startProduct(options: ProductOptions): Promise<Product> {
-  const { home, library, port, ollamaHost = '127.0.0.1:9' } = options
+  const { home, library, port, diskMegabytes, ollamaHost = '127.0.0.1:9' } = options
   const args = ['--library', library, 'serve', ...(port === undefined ? [] : ['--port', String(port)])]
-  const child = spawn(process.execPath, [bootstrap, 'start', ...args], {
+  const command = [process.execPath, bootstrap, 'start', ...args]
+  if (diskMegabytes !== undefined) await mkdir(library, { recursive: true })
+  const [program = '', ...rest] = diskMegabytes === undefined ? command : onSmallDisk(library, diskMegabytes, command)
+  const child = spawn(program, rest, {
     env: { PATH: process.env['PATH'] ?? '', HOME: home, OLLAMA_HOST: ollamaHost },
     stdio: ['ignore', 'pipe', 'pipe'],
     // A group of its own, so that `kill` reaches the processes that it starts.
