@@ -10,7 +10,7 @@ import { App } from './app.tsx'
 import { ApiProvider } from './bridge/apiContext.tsx'
 import { createApi } from './bridge/client.ts'
 import { createQueryClient } from './bridge/queries/client.ts'
-import { prepareReader } from './features/reader/Reader.tsx'
+import { prepareReader } from './features/reader/prepare.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('assertion failed: the page has no root element')

@@ -4,6 +4,7 @@ import { t } from '../language/language.ts'
 import { firstMarked } from './marked/markWords.ts'
 import { Marked } from './marked/Marked.tsx'
 import { PassagePictures, type LoadPicture } from './PassagePictures.tsx'
+import { usePlacesToShow } from './placesToShow.ts'
 import { placeInWords } from './words/format.ts'
 import { whyInWords } from './words/whyInWords.ts'
 import './passages.css'
@@ -21,6 +22,7 @@ type Props = {
 
 /** Passages that were found, each with its place, what answers best in it set off, why it was found, and its pictures. */
 export function PassageList({ evidence, onOpen, words = '', pictures, around }: Props) {
+  usePlacesToShow(evidence.map((found) => ({ ...found, ...found.marks[0] })))
   return (
     <ol className="passages">
       {evidence.map((found, index) => {

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { Picture, PictureData, Span } from '../../../src-main/contract/types.ts'
 import { useApi } from '../apiContext.tsx'
@@ -6,13 +6,38 @@ import type { Api } from '../client.ts'
 
 /** A document's text and blocks. Its text never changes; whether it is still in the library does. */
 export function useDocument(documentId: number) {
-  const api = useApi()
-  return useQuery({
+  return useQuery(documentOptions(useApi(), documentId))
+}
+
+function documentOptions(api: Api, documentId: number) {
+  return queryOptions({
     queryKey: ['document', documentId],
     queryFn: ({ signal }) => api.document.query({ documentId }, { signal }),
     staleTime: 60_000,
     gcTime: 60_000,
+    // A long text with ten thousand blocks is not compared with itself, part by part.
+    structuralSharing: false,
   })
+}
+
+/** Places to be ready for. */
+export type PlaceToRead = Span & { documentId: number }
+
+/** Asks ahead for what opening these places needs: the documents, and all boxes of one document in one call. */
+export async function prefetchPlaces(api: Api, client: QueryClient, places: readonly PlaceToRead[]): Promise<void> {
+  const byDocument = Map.groupBy(places, ({ documentId }) => documentId)
+  for (const [documentId, spans] of byDocument) {
+    const document = client.prefetchQuery(documentOptions(api, documentId))
+    const missing = spans
+      .map(({ start, end }) => ({ start, end }))
+      .filter((span) => client.getQueryData(boxesOptions(api, documentId, span).queryKey) === undefined)
+    if (missing.length > 0) {
+      const boxes = await api.boxes.query({ documentId, spans: missing })
+      for (const [index, span] of missing.entries())
+        client.setQueryData(boxesOptions(api, documentId, span).queryKey, boxes[index] ?? [])
+    }
+    await document
+  }
 }
 
 /** Where a span lies on its pages. */

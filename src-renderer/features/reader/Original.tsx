@@ -1,5 +1,5 @@
-import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query'
-import { useMemo, useRef, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import type { DocumentView } from '../../../src-main/contract/types.ts'
 import { useOriginal } from '../../bridge/queries/reader.ts'
 import { t } from '../../language/language.ts'
@@ -13,30 +13,22 @@ import { useReaderKeys } from './keys.ts'
 import type { Goal, Marks, ViewPlace, ViewProps } from './marks.ts'
 import { Outline } from './outline/Outline.tsx'
 import { useOutline } from './outline/useOutline.ts'
+import { pdfPart } from './prepare.ts'
 import { TextView } from './text/TextView.tsx'
 import { selectedText, withReference } from './tools/copyReference.ts'
 import { PageField } from './tools/PageField.tsx'
 import { ToolBar } from './tools/ToolBar.tsx'
 
-// pdf.js is larger than the rest of the page, so it is a part of its own. Not React's `lazy`: that
-// shows its fallback for 300 ms even when the part is there already.
-const pdfPart = queryOptions({
-  queryKey: ['pdfPart'],
-  queryFn: () => Promise.all([import('./pdf/PdfView.tsx'), import('./pdf/pdfDocument.ts')]),
-  staleTime: Infinity,
-  gcTime: Infinity,
-  structuralSharing: false,
-})
-
-/** Fetches the part of the page that shows PDFs, before the first one is opened. */
-export function loadPdfPart(client: QueryClient) {
-  return client.fetchQuery(pdfPart)
+type OriginalProps = {
+  document: DocumentView
+  item: ReadingItem
+  /** Other citations of this document, the next ones first. */
+  ahead: readonly ReadingItem[]
+  onAsk: (chip: ScopeChip) => void
 }
 
-type OriginalProps = { document: DocumentView; item: ReadingItem; onAsk: (chip: ScopeChip) => void }
-
 /** An open document: its tools, its outline, and the document itself with what is cited marked. */
-export function Original({ document, item, onAsk }: OriginalProps) {
+export function Original({ document, item, ahead, onAsk }: OriginalProps) {
   const { documentId, pages, text } = document
   const canBeText = document.format === 'pdf' && pages.length > 0
   const [wantsText, setWantsText] = useState(item.isText === true)
@@ -67,10 +59,10 @@ export function Original({ document, item, onAsk }: OriginalProps) {
     }),
     [item.start, item.end, find.isOpen, find.matches, find.present],
   )
-  const onPlace = (next: ViewPlace) => {
+  const onPlace = useCallback((next: ViewPlace) => {
     offsetNow.current = next.offset
     setPlace((last) => (last.page === next.page && last.offset === next.offset ? last : next))
-  }
+  }, [])
   useReaderKeys(view, find)
 
   const quote = text.slice(item.start, item.end)
@@ -81,7 +73,7 @@ export function Original({ document, item, onAsk }: OriginalProps) {
     const where = selected ? pagesInWords(selected.page === null ? [] : [selected.page]) : placeInWords(item)
     return withReference(words, document.file, where)
   }
-  const viewProps = { document, marks, goal, onPlace }
+  const viewProps = { document, marks, goal, ahead, onPlace }
   return (
     <>
       <ToolBar

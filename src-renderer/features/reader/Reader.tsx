@@ -1,5 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, type KeyboardEvent } from 'react'
+import { useEffect, useMemo, useRef, type KeyboardEvent } from 'react'
 import { useDocument } from '../../bridge/queries/reader.ts'
 import { t } from '../../language/language.ts'
 import { Icon } from '../../ui/icons.tsx'
@@ -7,14 +6,9 @@ import { ProblemNotice } from '../../ui/ProblemNotice.tsx'
 import type { Reading, ReadingItem } from '../../ui/reading.ts'
 import type { ScopeChip } from '../../ui/scope/scope.ts'
 import { nameOf, placeInWords } from '../../ui/words/format.ts'
-import { loadPdfPart, Original } from './Original.tsx'
+import { Original } from './Original.tsx'
+import { useReadyPlaces } from './prepare.ts'
 import './reader.css'
-
-/** Fetches what PDFs need before the first one is opened, so that its page stands there at once. */
-export async function prepareReader(client: QueryClient): Promise<void> {
-  const [, { startWorker }] = await loadPdfPart(client)
-  startWorker()
-}
 
 type ReaderProps = {
   reading: Reading
@@ -115,7 +109,7 @@ export function Reader({ reading, onMove, onClose, onAsk }: ReaderProps) {
           <Icon name="close" />
         </button>
       </header>
-      <Opened item={item} onAsk={onAsk} />
+      <Opened reading={reading} item={item} onAsk={onAsk} />
     </aside>
   )
 }
@@ -128,14 +122,27 @@ function stepOf(event: KeyboardEvent): -1 | 0 | 1 {
   return (isPlain && event.key === ']') || (event.altKey && event.key === 'ArrowDown') ? 1 : 0
 }
 
-function Opened({ item, onAsk }: { item: ReadingItem; onAsk: (chip: ScopeChip) => void }) {
+type OpenedProps = Pick<ReaderProps, 'reading' | 'onAsk'> & { item: ReadingItem }
+
+function Opened({ reading, item, onAsk }: OpenedProps) {
+  const prepare = useReadyPlaces()
+  useEffect(() => prepare([item, ...reading.items]), [prepare, item, reading.items])
+  const ahead = useMemo(() => othersOf(reading), [reading])
   const { data, error } = useDocument(item.documentId)
   if (error) return <ProblemNotice error={error} />
   // What is open beside it (outline, words searched for) belongs to this document.
   const key = `${item.documentId} ${item.isText === true}`
   return data ? (
-    <Original key={key} document={data} item={item} onAsk={onAsk} />
+    <Original key={key} document={data} item={item} ahead={ahead} onAsk={onAsk} />
   ) : (
     <p className="soft reader-wait">{t('reader.opening')}</p>
+  )
+}
+
+/** The other citations of the document that is open, in the order in which one would step to them. */
+function othersOf({ items, index }: Reading): ReadingItem[] {
+  const open = items[index]
+  return [...items.slice(index + 1), ...items.slice(0, index).toReversed()].filter(
+    (item) => item.documentId === open?.documentId,
   )
 }

@@ -14,6 +14,8 @@ export type ViewProps<Document> = {
   document: Document
   marks: Marks
   goal: Goal
+  /** Citations that the user may go to next: their pages are made ready. */
+  ahead: readonly Span[]
   onPlace: (place: ViewPlace) => void
 }
 

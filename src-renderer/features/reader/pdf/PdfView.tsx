@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useRef, useState } from 'react'
+import { memo, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Box, DocumentView, Span } from '../../../../src-main/contract/types.ts'
 import { useBoxes, useBoxesOfAll } from '../../../bridge/queries/reader.ts'
 import { t } from '../../../language/language.ts'
 import { ProblemNotice } from '../../../ui/ProblemNotice.tsx'
-import { matchesBetween, type MarkedBox, type MarkKind, type ViewProps } from '../marks.ts'
+import { matchesBetween, type MarkedBox, type MarkKind, type ViewPlace, type ViewProps } from '../marks.ts'
 import { TextView } from '../text/TextView.tsx'
 import { firstPageOf, fitScale } from './pages.ts'
 import { openPdf } from './pdfDocument.ts'
@@ -13,19 +13,23 @@ import { useKeptPosition, useWidth } from './scroll/useGeometry.ts'
 import { useGoal } from './scroll/useGoal.ts'
 import { useNearPages } from './scroll/useNearPages.ts'
 import { usePagePlace } from './scroll/usePagePlace.ts'
+import { createTurns } from './turns.ts'
 import { ZoomBar } from './ZoomBar.tsx'
 import './pdf.css'
 
 /** Matches whose boxes are asked for at once; a page with more of them than that is all colour anyway. */
 const mostMarked = 400
+/** Pages of other citations that are drawn ahead: each takes some megabytes. */
+const mostReady = 4
 const noBoxes: MarkedBox[] = []
 
 /** A PDF as pdf.js draws it, page under page; only pages near the window are drawn. */
-export function PdfView(props: ViewProps<DocumentView>) {
-  const { document, marks, goal, onPlace } = props
+export const PdfView = memo(function PdfView(props: ViewProps<DocumentView>) {
+  const { document, marks, goal, ahead, onPlace } = props
   const { documentId, pages } = document
   const { cited, present } = marks
   const scroller = useRef<HTMLDivElement>(null)
+  const [turns] = useState(createTurns)
   const pdf = useQuery({
     queryKey: ['pdf', documentId],
     queryFn: () => openPdf(documentId),
@@ -39,7 +43,14 @@ export function PdfView(props: ViewProps<DocumentView>) {
   const scale = fitScale(pages, width) * zoom
   const near = useNearPages(scroller, pages.length)
   useKeptPosition(scroller, scale)
-  usePagePlace(scroller, pages, onPlace)
+  const look = useCallback(
+    (place: ViewPlace) => {
+      if (place.page !== null) turns.lookAt(place.page)
+      onPlace(place)
+    },
+    [turns, onPlace],
+  )
+  usePagePlace(scroller, pages, look)
 
   const citedBoxes = useBoxes(documentId, cited)
   const presentBoxes = useBoxes(documentId, present ?? nowhere)
@@ -53,7 +64,13 @@ export function PdfView(props: ViewProps<DocumentView>) {
     [matchBoxes.data, citedBoxes.data, presentBoxes.data, marks.matches, present],
   )
   const goalPage = 'page' in goal ? goal.page : firstPageOf(pages, goal.span)
+  const ready = useMemo(
+    () => new Set(ahead.slice(0, mostReady).map((span) => firstPageOf(pages, span))),
+    [pages, ahead],
+  )
   useGoal(scroller, documentId, goal, goalPage, scale)
+  // Pages ask for their turns after this.
+  useLayoutEffect(() => turns.lookAt(goalPage), [turns, goalPage, goal])
 
   if (pdf.error) {
     return (
@@ -85,7 +102,8 @@ export function PdfView(props: ViewProps<DocumentView>) {
             page={page}
             scale={scale}
             // Where the user goes is drawn at once, before it is known to be in sight.
-            isNear={near.has(page.number) || page.number === goalPage}
+            isNear={near.has(page.number) || page.number === goalPage || ready.has(page.number)}
+            turns={turns}
             boxes={found.some((box) => box.page === page.number) ? found : noBoxes}
           />
         ))}
@@ -98,7 +116,7 @@ export function PdfView(props: ViewProps<DocumentView>) {
       />
     </div>
   )
-}
+})
 
 const nowhere: Span = { start: 0, end: 0 }
 

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useMemo, useRef } from 'react'
+import { memo, useLayoutEffect, useMemo, useRef } from 'react'
 import type { DocumentView } from '../../../../src-main/contract/types.ts'
 import { t } from '../../../language/language.ts'
 import { marksIn, type Goal, type ViewProps } from '../marks.ts'
@@ -11,7 +11,7 @@ import './text.css'
 const noMarks: readonly TextMark[] = []
 
 /** A document's canonical text by blocks, with what is cited and what was searched for marked, and the goal in sight. */
-export function TextView({ document, marks, goal, onPlace }: ViewProps<DocumentView>) {
+export const TextView = memo(function TextView({ document, marks, goal, onPlace }: ViewProps<DocumentView>) {
   const { text, blocks, pages } = document
   const sections = useMemo(() => groupBlocks(blocksOf(text, blocks)), [text, blocks])
   const scroller = useRef<HTMLDivElement>(null)
@@ -59,7 +59,7 @@ export function TextView({ document, marks, goal, onPlace }: ViewProps<DocumentV
       </div>
     </div>
   )
-}
+})
 
 function indexAt(sections: readonly Section[], offset: number): number {
   const after = sections.findIndex((section) => section.end > offset)

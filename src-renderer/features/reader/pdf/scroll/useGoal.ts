@@ -25,11 +25,15 @@ export function useGoal(
     const root = scroller.current
     const sheet = root?.querySelector<HTMLElement>(`[data-page="${page}"]`)
     if (!root || !sheet || scale === 0 || reached.current === goal) return
-    if ('span' in goal && found === undefined) return
-    reached.current = goal
-    const first = 'span' in goal ? found?.[0] : undefined
     // Where the page lies in the scrolled content, whatever it is positioned in.
     const top = sheet.getBoundingClientRect().top - root.getBoundingClientRect().top + root.scrollTop
+    if ('span' in goal && found === undefined) {
+      // The page is known: it is drawn while its boxes are on their way.
+      root.scrollTop = top
+      return
+    }
+    reached.current = goal
+    const first = 'span' in goal ? found?.[0] : undefined
     if (!first) {
       root.scrollTop = top + ('span' in goal ? 0 : goal.top * scale) - margin / 2
       return

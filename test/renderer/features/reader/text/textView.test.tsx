@@ -42,6 +42,7 @@ const showing = (document: DocumentView, cited: Span, found: Partial<Marks> = {}
   document,
   marks: { cited, matches: [], present: null, ...found },
   goal: { span: found.present ?? cited, at: 'center' as const },
+  ahead: [],
   onPlace: () => {},
 })
 
