@@ -1,5 +1,6 @@
 import { TRPCClientError, type TRPCLink } from '@trpc/client'
 import { observable } from '@trpc/server/observable'
+import { t } from '../language/language.ts'
 import type { PageTransport, PortReply } from '../../src-main/contract/portMessages.ts'
 import type { AppRouter } from '../../src-main/contract/router.ts'
 
@@ -69,7 +70,7 @@ function stoppedError(): TRPCClientError<AppRouter> {
 
 /** Says what happened when the engine's process ended under open calls; it is started again by itself. */
 function lostError(): TRPCClientError<AppRouter> {
-  const message = 'The engine stopped and is being started again. Try once more in a moment.'
+  const message = t('problem.said.shell-engineStopped')
   const problem = { code: 'shell/engineStopped', message, retry: true }
   return TRPCClientError.from({
     error: { message, code: -32603, data: { code: 'INTERNAL_SERVER_ERROR', httpStatus: 503, problem } },

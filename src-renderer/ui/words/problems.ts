@@ -1,3 +1,5 @@
+import { language, t } from '../../language/language.ts'
+
 /** An error as the page tells it: what happened, and what can be done next. */
 export type Problem = {
   code: string
@@ -17,12 +19,12 @@ export function problemOf(error: unknown): Problem {
   if (!coded) {
     return {
       code: 'page/unreachable',
-      message: 'Footnote cannot be reached.',
-      nextStep: 'If you closed it, start it again and open the address that it prints.',
+      message: t('problem.unreachable'),
+      nextStep: t('problem.next.reopen'),
       retry: true,
     }
   }
-  return { ...coded, nextStep: nextStepOf(coded.code) }
+  return { ...coded, message: inOwnWords(coded), nextStep: nextStepOf(coded.code) }
 }
 
 /** The engine's own errors carry `data.problem`; any other answer of the engine carries at least `data`. */
@@ -35,9 +37,8 @@ function codedProblem(error: unknown): CodedProblem | undefined {
     return { code, message, retry }
   }
   const isRefusedInput = 'code' in data && data.code === 'BAD_REQUEST'
-  if (isRefusedInput)
-    return { code: 'input/refused', message: 'This is not something Footnote can work with.', retry: false }
-  return { code: 'engine/fault', message: 'Something went wrong inside Footnote.', retry: true }
+  if (isRefusedInput) return { code: 'input/refused', message: t('problem.refusedInput'), retry: false }
+  return { code: 'engine/fault', message: t('problem.fault'), retry: true }
 }
 
 function isCodedProblem(value: unknown): value is CodedProblem {
@@ -46,29 +47,40 @@ function isCodedProblem(value: unknown): value is CodedProblem {
   return typeof code === 'string' && typeof message === 'string' && typeof retry === 'boolean'
 }
 
+/**
+ * What happened, in the language shown. The engine speaks English: there its own sentence stands, which names the
+ * file or the address; in another language the catalogue's says it in general, and a code that it does not know
+ * keeps the engine's.
+ */
+function inOwnWords({ code, message }: CodedProblem): string {
+  if (language() === 'en') return message
+  const key = `problem.said.${code.replace('/', '-')}` as 'problem.said.store-damaged'
+  return t(key, { defaultValue: '' }) || message
+}
+
 /** What a user can do about an error, by its code. Empty where the engine's own sentence already says it. */
 function nextStepOf(code: string): string {
   switch (code) {
     case 'server/refused':
-      return 'Start Footnote again, or open the address that it printed last.'
+      return t('problem.next.newAddress')
     case 'store/readOnly':
-      return 'Searching, asking and reading work here; to change something, close the other Footnote.'
+      return t('problem.next.readOnly')
     case 'store/notFound':
-      return 'Search or ask again; “Look for changes” brings the library up to date.'
+      return t('problem.next.searchAgain')
     case 'input/refused':
-      return 'Shorten it, or check it for characters that do not belong there.'
+      return t('problem.next.shorten')
     case 'input/dropped':
-      return 'Drop a folder from your file manager, or use “Add a folder”.'
+      return t('problem.next.dropFolder')
     case 'export/nothing':
-      return 'Ask the question once more and export its new answer.'
+      return t('problem.next.askAgain')
     case 'models/cutShort':
-      return 'Ask for less at once, or choose another model in the settings.'
+      return t('problem.next.askLess')
     case 'engine/fault':
     case 'embed/failed':
     case 'shell/dialog':
     case 'shell/engine':
     case 'shell/refused':
-      return 'Try once more; if it happens again, restart Footnote.'
+      return t('problem.next.tryAgain')
     default:
       return ''
   }

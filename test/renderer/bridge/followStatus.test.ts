@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { followStatus, type Connection } from '../../../src-renderer/bridge/followStatus.ts'
 import type { Api } from '../../../src-renderer/bridge/client.ts'

@@ -4,6 +4,14 @@ import { createApi, type Api } from '../../../src-renderer/bridge/client.ts'
 import { problemOf } from '../../../src-renderer/ui/words/problems.ts'
 import { serve, type Serving } from '../../server/serving.ts'
 
+// Without a page: here the network is real, and a page of a test may not call another origin.
+vi.mock('../../../src-renderer/language/language.ts', async () => {
+  const { default: i18next } = await import('i18next')
+  const { default: english } = await import('../../../src-renderer/language/en.json')
+  await i18next.init({ lng: 'en', resources: { en: { translation: english } } })
+  return { t: i18next.t, language: () => 'en' }
+})
+
 /** As a browser would: relative to the page's address, with its cookie. */
 class Stream extends EventTarget {
   static readonly CONNECTING = 0

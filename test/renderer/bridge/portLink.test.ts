@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
 import { createTRPCClient } from '@trpc/client'

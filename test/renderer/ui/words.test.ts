@@ -13,6 +13,7 @@ import {
   placeInWords,
   when,
 } from '../../../src-renderer/ui/words/format.ts'
+import { chooseLanguage } from '../../../src-renderer/language/language.ts'
 import { problemOf } from '../../../src-renderer/ui/words/problems.ts'
 import { whyInWords } from '../../../src-renderer/ui/words/whyInWords.ts'
 
@@ -31,7 +32,9 @@ describe('problems', () => {
     'input/notAFolder',
     'input/outsideHome',
     'input/unreadableFolder',
+    'library/fileGone',
     'library/folderGone',
+    'library/noSample',
     'library/originalGone',
     'models/badFormat',
     'models/badHost',
@@ -48,7 +51,7 @@ describe('problems', () => {
     'models/inUse',
     'models/loadFailed',
     'models/noReranker',
-      'models/none',
+    'models/none',
     'models/notAModel',
     'models/notDownloaded',
     'models/notForChat',
@@ -68,6 +71,9 @@ describe('problems', () => {
     'models/unknownModel',
     'models/wrongDigest',
     'shell/engineStopped',
+    'shell/notOpenable',
+    'shell/openFailed',
+    'shell/originalGone',
     'store/cannotOpen',
     'store/cannotWrite',
     'store/damaged',
@@ -75,6 +81,7 @@ describe('problems', () => {
     'store/foreign',
     'store/newer',
     'store/noLibrary',
+    'store/notABackup',
     'store/older',
   ]
   /** Said by the terminal, told as the status of one file, or the reason inside a warning. */
@@ -121,6 +128,18 @@ describe('problems', () => {
     )
     const withNextStep = [...codes].filter((code) => problemOf(engineError(code)).nextStep !== '')
     expect([...codes].filter((code) => !withNextStep.includes(code)).sort()).toEqual(saysItself)
+  })
+
+  test('in another language a known code has words of its own, and an unknown one keeps the engine’s', async () => {
+    await chooseLanguage('de')
+    try {
+      const { message, nextStep } = problemOf(engineError('store/notFound', 'Gone.'))
+      expect(`${message} ${nextStep}`).toMatch(/^Das ist nicht mehr in der Bibliothek\. Suchen oder fragen/)
+      expect(problemOf(engineError('models/new{{thing}}', 'It is {{new}}.')).message).toBe('It is {{new}}.')
+      expect(problemOf(new Error('no connection')).message).toBe('Footnote ist nicht erreichbar.')
+    } finally {
+      await chooseLanguage(null)
+    }
   })
 
   test('the sentence of the engine is kept as it is', () => {
