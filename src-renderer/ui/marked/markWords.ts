@@ -3,7 +3,7 @@ export type MarkedPart = { text: string; isMarked: boolean }
 
 /** Words that stand in almost every text say nothing of why one was found. */
 const common = new Set(
-  `about after also been before does from have into that their then there these they this those what when where which
+  `all and are but can did for had has her his how its not our out she the was who why you about after also been before does from have into that their then there these they this those what when where which
   will with would your aber auch auf aus bei das dass dem den der des die ein eine einem einen einer eines für hat ist
   kann mit nach nicht oder sein sich sie sind und unter von was wann welche welcher wenn wer wie wird wir wurde zum zur`.split(
     /\s+/,
@@ -51,6 +51,7 @@ function wordsOf(looked: string): string[] {
 /** `notice` and `notices`, `termination` and `terminated`: the same but for short endings. */
 function isForm(word: string, looked: string): boolean {
   if (word === looked) return true
+  if (/\p{N}/u.test(looked)) return false
   let alike = 0
   while (alike < word.length && alike < looked.length && word[alike] === looked[alike]) alike++
   const longest = Math.max(word.length, looked.length) - alike

@@ -58,18 +58,18 @@ export function useScopeField(parts: Parts) {
     const caret = selectionStart ?? value.length
     let rest = value
     let shift = 0
-    let found: ScopeChip[] = [...chips]
+    const found: ScopeChip[] = []
     for (const each of tokensOf(value).toReversed()) {
       const chip = each.start < caret && caret <= each.end ? null : readToken(each, known)
       if (chip === null) continue
       const before = rest.length
       rest = withoutToken(rest, each).text
       if (each.end <= caret) shift += before - rest.length
-      found = addChip(found, chip)
+      found.unshift(chip)
     }
     if (rest !== value) {
       caretNext.current = caret - shift
-      parts.onChips(found)
+      parts.onChips(found.reduce<ScopeChip[]>(addChip, [...chips]))
     }
     parts.onText(rest)
   }
