@@ -11,7 +11,9 @@ export function QuestionMenu(props: { text: string; onEdit: () => void; onDelete
       () => toast({ message: t('chat.turn.copied') }),
       () => toast({ message: t('chat.turn.notCopied') }),
     )
-  const runs = { edit: props.onEdit, copy, delete: props.onDelete }
+  // The menu gives the focus back to its button first, which then makes room for the field.
+  const edit = () => void setTimeout(props.onEdit)
+  const runs = { edit, copy, delete: props.onDelete }
   return (
     <Menu
       label={t('chat.turn.menu')}

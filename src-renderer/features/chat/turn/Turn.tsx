@@ -69,7 +69,7 @@ export const Turn = memo(function Turn(props: {
       {question ? <BranchSwitch of="question" message={question} onShow={actions.show} /> : null}
       {shown ? (
         <AnswerView
-          key={shown.messageId}
+          key={live ? `live ${live.number}` : shown.messageId}
           answer={shown}
           reading={reading}
           onRead={onRead}
