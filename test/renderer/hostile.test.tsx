@@ -4,6 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { AppError } from '../../src-main/base/errors.ts'
 import type { Answer, AnswerSentence } from '../../src-main/contract/types.ts'
 import { createFakeLibrary } from './fakeLibrary.ts'
+import { teachSizes } from './features/library/files/sizes.ts'
 import { alertText, openPage, type } from './openPage.tsx'
 
 /** Everything that would do something if anything took it for more than letters. */
@@ -121,7 +122,9 @@ test('names of folders, files, models and conversations, and errors of the engin
   handlers.cancelIndexing = async () => {
     throw new AppError('store/foreign', attack)
   }
+  teachSizes()
   openPage()
+  fireEvent.click(await screen.findByRole('button', { name: /^Not readable/ }))
   await waitFor(() => expect(screen.getByRole('main').textContent).toContain(attack))
   fireEvent.click(await screen.findByRole('button', { name: /stop indexing/i }))
   expect(await alertText()).toBe(attack)

@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { AppError } from '../../src-main/base/errors.ts'
 import { FaultGuard } from '../../src-renderer/ui/FaultGuard.tsx'
 import { createFakeLibrary } from './fakeLibrary.ts'
+import { teachSizes } from './features/library/files/sizes.ts'
 import { alertText, openPage, press, show, type } from './openPage.tsx'
 
 type Library = ReturnType<typeof createFakeLibrary>
@@ -44,7 +45,15 @@ const states: [string, string, () => Promise<void>][] = [
   ['an empty question', '#/ask', async () => void (await screen.findByText('What would you like to know?'))],
   ['an answer with its source open', '#/ask', askAndRead],
   ['a search', '#/search/notice', async () => void (await screen.findByTestId('passage'))],
-  ['the files', '#/files', async () => void (await screen.findByText(/lease\.md/))],
+  [
+    'the files',
+    '#/files',
+    async () => {
+      teachSizes()
+      type(await screen.findByTestId('file-filter'), 'lease')
+      await screen.findByRole('treeitem', { name: /lease\.md/ })
+    },
+  ],
   ['the settings', '#/ask', async () => void fireEvent.click(await screen.findByTestId('settings'))],
   [
     'the folder picker',
@@ -64,9 +73,9 @@ test.each(states)('%s: all that can be pressed is reached by keyboard and has a 
   const everything = [...document.querySelectorAll('*')]
   const pressable = everything.filter((element) => listenersOf(element)['onClick'] !== undefined)
   expect(pressable.length).toBeGreaterThan(5)
-  // Rows of a list box are reached through the list, which takes the keys.
+  // Rows of a list box or a tree are reached through the list, which takes the keys.
   const unreachable = pressable.filter(
-    (element) => !isFocusable(element) && element.closest('[role="listbox"]') === null,
+    (element) => !isFocusable(element) && element.closest('[role="listbox"], [role="tree"]') === null,
   )
   expect(unreachable.map((element) => element.outerHTML.slice(0, 80))).toEqual([])
   for (const list of screen.queryAllByRole('listbox')) expect(list.tabIndex).toBe(0)

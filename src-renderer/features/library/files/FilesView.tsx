@@ -8,7 +8,6 @@ import type { Reading } from '../../../ui/reading.ts'
 import type { ScopeChip } from '../../../ui/scope/scope.ts'
 import { bytes, number } from '../../../ui/words/format.ts'
 import { IgnoreDialog } from '../ignore/IgnoreDialog.tsx'
-import { IndexingBar } from '../IndexingBar.tsx'
 import { RemoveSource } from '../RemoveSource.tsx'
 import { readable, readinessInWords, unreadable } from '../statusWords.ts'
 import { FileTree } from './FileTree.tsx'
@@ -80,11 +79,10 @@ export function FilesView(props: {
             </button>
           ))}
         </div>
-        <button type="button" className="button quiet compact" onClick={() => setRulesOf(folders[0]?.id ?? null)}>
+        <button type="button" className="button quiet compact" onClick={() => setRulesOf(null)}>
           <Icon name="hide" size={15} /> {t('library.do.rules')}
         </button>
       </div>
-      {status ? <IndexingBar status={status} /> : null}
       <ProblemNotice error={error} />
       <FileTree
         // Another list begins at its top.

@@ -136,3 +136,30 @@ test('files that could not be read are counted where nobody can miss them, one p
   expect(screen.getByRole('heading', { name: 'Files' })).toBeTruthy()
   expect(location.hash).toBe('#/files')
 })
+
+test('indexing is paused and resumed, shown clearly, and a pause that is not the user’s says whose it is', async () => {
+  const { state, status } = await open(({ state }) => {
+    state.status.progress = { phase: 'reading', done: 3, total: 12, rate: 1, secondsLeft: 9 }
+  })
+  fireEvent.click(within(status()).getByRole('button', { name: 'Pause indexing' }))
+  await waitFor(() => expect(state.status.pausedBy).toEqual(['user']))
+  expect(await within(status()).findByText('Paused')).toBeTruthy()
+  expect(screen.queryByRole('progressbar')).toBeNull()
+  state.status.pausedBy = ['battery']
+  expect(await within(status()).findByText('Paused while the computer runs on its battery')).toBeTruthy()
+  state.status.pausedBy = ['battery', 'user']
+  fireEvent.click(await within(status()).findByRole('button', { name: 'Go on' }))
+  await waitFor(() => expect(state.status.pausedBy).toEqual([]))
+  expect(await screen.findByRole('progressbar')).toBeTruthy()
+})
+
+test('a source that is not there is marked, and a single file is one', async () => {
+  await open(({ state }) => {
+    state.status.folders.push({ id: 2, path: '/home/ada', name: 'will.pdf', addedAt: 0, file: 'will.pdf' })
+    state.status.missing = [1]
+  })
+  expect(screen.getByText('Contracts').closest('li')?.textContent).toContain('Not there')
+  expect(screen.getByText('will.pdf').closest('li')?.title).toBe('/home/ada/will.pdf')
+  fireEvent.click(screen.getByRole('button', { name: 'Remove will.pdf' }))
+  expect(screen.getByRole('dialog').textContent).toContain('Your file stays where it is: /home/ada/will.pdf')
+})
