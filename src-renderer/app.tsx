@@ -7,6 +7,7 @@ import { keys } from './bridge/queries/keys.ts'
 import { useConversations } from './bridge/queries/chat.ts'
 import { useStatus } from './bridge/queries/library.ts'
 import { ChatView } from './features/chat/ChatView.tsx'
+import type { Draft } from './features/chat/useScope.ts'
 import { ConversationList } from './features/chat/ConversationList.tsx'
 import { useAskSession } from './features/chat/session/useAskSession.ts'
 import { AddFolder } from './features/library/AddFolder.tsx'
@@ -18,7 +19,6 @@ import { QualityButton } from './features/quality/QualityButton.tsx'
 import { QualityView } from './features/quality/QualityView.tsx'
 import { useQualityCheck } from './features/quality/useQualityCheck.ts'
 import { useOfferedPlaces } from './features/reader/prepare.ts'
-import { useOfferedPlaces } from './features/reader/prepare.ts'
 import { Reader } from './features/reader/Reader.tsx'
 import { SearchView } from './features/search/SearchView.tsx'
 import { SettingsButton } from './features/settings/SettingsButton.tsx'
@@ -29,7 +29,6 @@ import { language, onLanguage, t } from './language/language.ts'
 import { Sidebar } from './sidebar.tsx'
 import { FaultGuard } from './ui/FaultGuard.tsx'
 import { ToastProvider } from './ui/toast/Toasts.tsx'
-import { PlacesToShow } from './ui/placesToShow.ts'
 import { PlacesToShow } from './ui/placesToShow.ts'
 import { useKeptLook } from './keptLook.ts'
 import { usePageCommands } from './commands.ts'
@@ -45,14 +44,11 @@ export function App() {
   // Here, so that another language does not close them.
   const [settings, setSettings] = useState<SettingsSection | null>(null)
   const offer = useOfferedPlaces()
-  const offer = useOfferedPlaces()
   return (
     <FaultGuard>
       <ToastProvider key={shown}>
         <PlacesToShow value={offer}>
-          <PlacesToShow value={offer}>
           <Page settings={settings} onSettings={setSettings} />
-        </PlacesToShow>
         </PlacesToShow>
       </ToastProvider>
     </FaultGuard>
@@ -72,21 +68,22 @@ function Page({ settings, onSettings }: PageProps) {
   const [isMenuOpen, setMenuOpen] = useState(false)
   const [isRulesOpen, setRulesOpen] = useState(false)
   const [findAsked, setFindAsked] = useState(0)
-  // A new question about one document, from the reader.
-  const [askedAbout, setAskedAbout] = useState<{ text: string; chips: ScopeChip[] } | null>(null)
+  // A new question from elsewhere: about one document, from the reader; from a link, in the desktop shell.
+  const [draft, setDraft] = useState<Draft | null>(null)
   const check = useQualityCheck()
   const searchField = useRef<HTMLInputElement>(null)
 
   const show = (next: View) => {
     setMenuOpen(false)
     session.forget()
-    setAskedAbout(null)
+    setDraft(null)
     move({ view: next, reading: null }, 'push')
   }
-  const askAbout = (chip: ScopeChip) => {
+  const begin = (next: Draft) => {
     show({ name: 'ask', conversationId: null })
-    setAskedAbout({ text: '', chips: [chip] })
+    setDraft(next)
   }
+  const askAbout = (chip: ScopeChip) => begin({ text: '', chips: [chip] })
   const read = (next: Reading) => move({ view, reading: next }, reading ? 'replace' : 'push')
   const closeReader = () => move({ view, reading: null }, 'replace')
   const session = useAskSession((conversationId) => {
@@ -99,7 +96,7 @@ function Page({ settings, onSettings }: PageProps) {
     // The field exists after the next frame at the latest.
     requestAnimationFrame(() => searchField.current?.focus())
   }
-  const draft = usePageCommands({ reading, show, read, closeReader, search, openSettings: onSettings })
+  usePageCommands({ reading, show, begin, read, closeReader, search, openSettings: onSettings })
   useShortcuts({
     onSearch: search,
     onSettings: () => onSettings('answers'),
@@ -153,7 +150,7 @@ function Page({ settings, onSettings }: PageProps) {
               session={session}
               status={status}
               reading={reading}
-              draft={askedAbout ?? draft}
+              draft={draft}
               welcome={
                 hasFolders ? null : (
                   <Welcome>

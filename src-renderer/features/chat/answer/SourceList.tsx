@@ -1,11 +1,9 @@
 import type { Source } from '../../../../src-main/contract/types.ts'
 import { usePlacesToShow } from '../../../ui/placesToShow.ts'
-import { usePlacesToShow } from '../../../ui/placesToShow.ts'
 import { placeInWords } from '../../../ui/words/format.ts'
 
 /** The sources of an answer, by number, each with its quote; pressing one opens it. */
 export function SourceList(props: { sources: Source[]; openCitation: number | null; onCite: (n: number) => void }) {
-  usePlacesToShow(props.sources)
   usePlacesToShow(props.sources)
   return (
     <ol className="sources">
