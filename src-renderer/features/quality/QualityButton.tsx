@@ -1,3 +1,4 @@
+import { t } from '../../language/language.ts'
 import { Icon } from '../../ui/icons.tsx'
 
 /** The way to the check of the library, below its files. */
@@ -11,7 +12,7 @@ export function QualityButton({ isShown, onShow }: { isShown: boolean; onShow: (
       onClick={onShow}
     >
       <Icon name="gauge" />
-      <span>How good is my library?</span>
+      <span>{t('quality.title')}</span>
     </button>
   )
 }

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import type { QualitySetting } from '../../../src-main/contract/qualityTypes.ts'
 import { useModels, useModelShelf } from '../../bridge/queries/models.ts'
-import { settingNames } from './qualityWords.ts'
+import { t } from '../../language/language.ts'
+import { settingName, settings } from './qualityWords.ts'
 import type { QualityCheck, QualityWish } from './useQualityCheck.ts'
 
 const amounts = [30, 60, 120]
-const allSettings = Object.entries(settingNames) as [QualitySetting, string][]
 
 /** How many questions, under which settings, made by whom. */
 export function QualityForm({ isDisabled, check }: { isDisabled: boolean; check: QualityCheck }) {
@@ -14,7 +14,7 @@ export function QualityForm({ isDisabled, check }: { isDisabled: boolean; check:
   const chosen = models.data?.available ? models.data.chosen : null
   const shelf = useModelShelf()
   const hasReranker = (shelf.data?.reranker ?? null) !== null
-  const settings = allSettings.filter(([setting]) => setting !== 'reranked' || hasReranker)
+  const offered = settings.filter((setting) => setting !== 'reranked' || hasReranker)
   const change = (part: Partial<QualityWish>) => check.choose({ ...wish, ...part })
   const start = () =>
     check.start({
@@ -31,7 +31,7 @@ export function QualityForm({ isDisabled, check }: { isDisabled: boolean; check:
       }}
     >
       <Choice
-        name="Questions"
+        name={t('quality.form.questions')}
         value={String(wish.questions)}
         onChange={(value) => change({ questions: Number(value) })}
       >
@@ -41,24 +41,28 @@ export function QualityForm({ isDisabled, check }: { isDisabled: boolean; check:
           </option>
         ))}
       </Choice>
-      <Choice name="Search" value={wish.setting} onChange={(value) => change({ setting: value as QualitySetting })}>
-        {settings.map(([value, name]) => (
+      <Choice
+        name={t('quality.form.search')}
+        value={wish.setting}
+        onChange={(value) => change({ setting: value as QualitySetting })}
+      >
+        {offered.map((value) => (
           <option key={value} value={value}>
-            {name}
+            {settingName(value)}
           </option>
         ))}
       </Choice>
       <Choice
-        name="Compare with"
+        name={t('quality.form.against')}
         value={wish.against ?? ''}
         onChange={(value) => change({ against: value === '' ? null : (value as QualitySetting) })}
       >
-        <option value="">Nothing</option>
-        {settings
-          .filter(([value]) => value !== wish.setting)
-          .map(([value, name]) => (
+        <option value="">{t('quality.form.nothing')}</option>
+        {offered
+          .filter((value) => value !== wish.setting)
+          .map((value) => (
             <option key={value} value={value}>
-              {name}
+              {settingName(value)}
             </option>
           ))}
       </Choice>
@@ -69,11 +73,11 @@ export function QualityForm({ isDisabled, check }: { isDisabled: boolean; check:
             checked={wish.isWrittenByModel}
             onChange={(event) => change({ isWrittenByModel: event.target.checked })}
           />
-          <span>{chosen} writes the questions: slower, and closer to what people ask</span>
+          <span>{t('quality.form.writer', { name: chosen })}</span>
         </label>
       )}
       <button type="submit" className="button primary" disabled={isDisabled}>
-        Check my library
+        {t('quality.form.start')}
       </button>
     </form>
   )

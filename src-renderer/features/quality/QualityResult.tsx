@@ -1,14 +1,15 @@
 import type { QualityMiss, QualityReport } from '../../../src-main/contract/qualityTypes.ts'
 import type { Reading } from '../../ui/reading.ts'
 import { count, placeInWords } from '../../ui/words/format.ts'
-import { comparisonInWords, measures, settingNames, summaryInWords } from './qualityWords.ts'
+import { t } from '../../language/language.ts'
+import { comparisonInWords, measureInWords, measures, settingName, summaryInWords } from './qualityWords.ts'
 
 /** The figures of a check, each with what it means, and the questions that failed. */
 export function QualityResult({ report, onRead }: { report: QualityReport; onRead: (reading: Reading) => void }) {
   const { first, second, misses, notices, writtenBy } = report
   const verdict = comparisonInWords(report)
   return (
-    <section className="quality-result" aria-label="Result" data-testid="quality-result">
+    <section className="quality-result" aria-label={t('quality.result.title')} data-testid="quality-result">
       <p className="quality-summary">{summaryInWords(report)}</p>
       {verdict === null ? null : <p className="quality-verdict">{verdict}</p>}
       {notices.map((notice) => (
@@ -19,17 +20,17 @@ export function QualityResult({ report, onRead }: { report: QualityReport; onRea
       <table className="quality-table">
         <thead>
           <tr>
-            <th scope="col">What was counted</th>
-            <th scope="col">{settingNames[first.setting]}</th>
-            {second ? <th scope="col">{settingNames[second.setting]}</th> : null}
+            <th scope="col">{t('quality.result.counted')}</th>
+            <th scope="col">{settingName(first.setting)}</th>
+            {second ? <th scope="col">{settingName(second.setting)}</th> : null}
           </tr>
         </thead>
         <tbody>
-          {measures.map(({ name, explanation, of }) => (
-            <tr key={name}>
+          {measures.map(({ id, of }) => (
+            <tr key={id}>
               <th scope="row">
-                {name}
-                <span className="small soft">{explanation}</span>
+                {measureInWords(id).name}
+                <span className="small soft">{measureInWords(id).explanation}</span>
               </th>
               <td>{of(first)}</td>
               {second ? <td>{of(second)}</td> : null}
@@ -38,9 +39,7 @@ export function QualityResult({ report, onRead }: { report: QualityReport; onRea
         </tbody>
       </table>
       <p className="small soft">
-        {writtenBy === null
-          ? 'The questions borrow words of your sentences, so real ones will do worse. Use these figures to compare settings and to find documents that are hard to find in.'
-          : `The questions were written by ${writtenBy}. Some may have other good answers than the sentence that they were written for.`}
+        {writtenBy === null ? t('quality.result.borrowed') : t('quality.result.written', { name: writtenBy })}
       </p>
       <Misses misses={misses} onRead={onRead} />
     </section>
@@ -49,7 +48,7 @@ export function QualityResult({ report, onRead }: { report: QualityReport; onRea
 
 /** Questions whose sentence did not come first, each a way to where it stands. */
 function Misses({ misses, onRead }: { misses: readonly QualityMiss[]; onRead: (reading: Reading) => void }) {
-  if (misses.length === 0) return <p>Every sentence came first: nothing to look into.</p>
+  if (misses.length === 0) return <p>{t('quality.misses.none')}</p>
   const items = misses.map(({ documentId, file, pages, headingPath, start, end }) => ({
     n: null,
     documentId,
@@ -62,7 +61,7 @@ function Misses({ misses, onRead }: { misses: readonly QualityMiss[]; onRead: (r
   }))
   return (
     <>
-      <h3>{count(misses.length, 'question')} whose sentence did not come first</h3>
+      <h3>{t('quality.misses.title', { questions: count(misses.length, 'question') })}</h3>
       <ul className="quality-misses">
         {misses.map((miss, index) => (
           <li key={`${miss.documentId}:${miss.start}`}>
@@ -74,8 +73,8 @@ function Misses({ misses, onRead }: { misses: readonly QualityMiss[]; onRead: (r
             >
               <strong>{miss.question}</strong>
               <span className="small soft">
-                {miss.rank === null ? 'not among the first ten' : `in passage ${miss.rank}`} · {miss.file}{' '}
-                {placeInWords(miss)}
+                {miss.rank === null ? t('quality.misses.notFound') : t('quality.misses.rank', { rank: miss.rank })} ·{' '}
+                {miss.file} {placeInWords(miss)}
               </span>
               <span className="quality-quote">{miss.quote}</span>
             </button>

@@ -1,4 +1,5 @@
 import type { LibraryStatus } from '../../../src-main/contract/types.ts'
+import { t } from '../../language/language.ts'
 import { ProblemNotice } from '../../ui/ProblemNotice.tsx'
 import type { Reading } from '../../ui/reading.ts'
 import { QualityForm } from './QualityForm.tsx'
@@ -20,15 +21,11 @@ export function QualityView(props: {
   return (
     <>
       <header className="view-head">
-        <h2>How good is my library?</h2>
+        <h2>{t('quality.title')}</h2>
       </header>
       <div className="scrolls quality">
         <div className="column">
-          <p>
-            Footnote takes sentences from your documents, turns them into questions, and looks whether it finds and
-            cites each sentence again. Nothing is changed, and nothing leaves this computer. You can go on asking
-            meanwhile: your questions come first.
-          </p>
+          <p>{t('quality.what')}</p>
           {state.phase === 'running' ? (
             <Running state={state} onStop={check.stop} />
           ) : (
@@ -36,7 +33,7 @@ export function QualityView(props: {
           )}
           {reason === null ? null : <p className="notice quiet">{reason}</p>}
           {warning === null || state.phase !== 'idle' ? null : <p className="notice quiet">{warning}</p>}
-          {state.phase === 'stopped' ? <p className="soft">Stopped. Nothing was kept.</p> : null}
+          {state.phase === 'stopped' ? <p className="soft">{t('quality.stopped')}</p> : null}
           <ProblemNotice error={state.phase === 'failed' ? state.error : null} />
           {state.phase === 'done' ? <QualityResult report={state.report} onRead={props.onRead} /> : null}
         </div>
@@ -55,7 +52,7 @@ function Running({ state, onStop }: { state: Extract<CheckState, { phase: 'runni
         <span style={{ width: `${share * 100}%` }} />
       </div>
       <button type="button" className="button compact" onClick={onStop}>
-        Stop
+        {t('quality.stop')}
       </button>
     </div>
   )

@@ -1,15 +1,15 @@
 import type { QualityFigures, QualityReport, QualitySetting } from '../../../src-main/contract/qualityTypes.ts'
 import type { LibraryStatus } from '../../../src-main/contract/types.ts'
-import { count, duration } from '../../ui/words/format.ts'
+import { language, t } from '../../language/language.ts'
+import { count, duration, number } from '../../ui/words/format.ts'
 import type { CheckState } from './useQualityCheck.ts'
 
-/** Ways of searching by the names that people read, the present one first. */
-export const settingNames: Record<QualitySetting, string> = {
-  present: 'As it is now',
-  words: 'Words only',
-  meaning: 'Meaning only',
-  both: 'Words and meaning, plainly',
-  reranked: 'With reranking',
+/** Ways of searching, the present one first. */
+export const settings: readonly QualitySetting[] = ['present', 'words', 'meaning', 'both', 'reranked']
+
+/** A way of searching by the name that people read. */
+export function settingName(setting: QualitySetting): string {
+  return t(`quality.setting.${setting}`)
 }
 
 /** Differences of two equals are as large as found less often than this: then they are called different. */
@@ -17,31 +17,27 @@ const surelyBelow = 0.05
 
 /** Why a check cannot start yet; null when it can. */
 export function whyNotYet(status: LibraryStatus | undefined): string | null {
-  if (!status) return 'Looking at your library…'
-  if (status.folders.length === 0) return 'Your library is empty. Add a folder first.'
-  if (status.passages === 0)
-    return status.progress.phase === 'idle'
-      ? 'No text was read yet, so there is nothing to ask about. The list of files says why.'
-      : 'Your documents are being read. Come back in a moment.'
-  return null
+  if (!status) return t('quality.whyNot.looking')
+  if (status.folders.length === 0) return t('quality.whyNot.empty')
+  if (status.passages > 0) return null
+  return status.progress.phase === 'idle' ? t('quality.whyNot.noText') : t('quality.whyNot.reading')
 }
 
 /** What a check while documents are still being read would say less of. */
 export function stillReading({ files, filesRead, passages, embedded }: LibraryStatus): string | null {
-  if (filesRead < files)
-    return `${count(files - filesRead, 'file')} are not read yet: a check asks only about the others.`
+  if (filesRead < files) return t('quality.still.files', { files: count(files - filesRead, 'file') })
   return embedded < passages
-    ? `The meaning of ${Math.floor((embedded / passages) * 100)} % of your documents is known so far: figures will rise.`
+    ? t('quality.still.meaning', { share: percent(Math.floor((embedded / passages) * 100) / 100) })
     : null
 }
 
 /** How far a running check is. */
 export function progressInWords({ progress }: Extract<CheckState, { phase: 'running' }>): string {
-  if (!progress) return 'Starting…'
+  if (!progress) return t('quality.running.starting')
   const { phase, done, total, secondsLeft } = progress
-  const doing = { choosing: 'Choosing sentences', writing: 'Writing questions', asking: 'Asking' }[phase]
-  const left = secondsLeft === null || secondsLeft < 1 ? '' : ` · ${duration(secondsLeft)} left`
-  return `${doing}: ${done} of ${total}${left}`
+  const doing = t(`quality.running.${phase}`, { done, total })
+  const time = secondsLeft === null || secondsLeft < 1 ? null : duration(secondsLeft)
+  return time === null ? doing : `${doing} · ${t('quality.running.left', { time })}`
 }
 
 /** `80 %`. */
@@ -51,56 +47,53 @@ export function percent(share: number): string {
 
 /** The result in a sentence. */
 export function summaryInWords({ questions, documents, first }: QualityReport): string {
-  const found = Math.round(first.hit10 * questions)
-  const atOnce = Math.round(first.hit1 * questions)
-  return `Of ${count(questions, 'question')} about ${count(documents, 'document')}, Footnote found the right sentence ${found} times among the first ten passages, ${atOnce} times in the very first.`
+  return t('quality.result.summary', {
+    questions: count(questions, 'question'),
+    documents: count(documents, 'document'),
+    found: Math.round(first.hit10 * questions),
+    atOnce: Math.round(first.hit1 * questions),
+  })
 }
 
 /** Which of two settings is better, in a sentence that does not promise more than the questions can tell. */
 export function comparisonInWords({ questions, first, second, comparison }: QualityReport): string | null {
   if (!second || !comparison) return null
-  const [one, other] = [settingNames[first.setting], settingNames[second.setting]]
-  if (comparison.pValue >= surelyBelow)
-    return `“${one}” and “${other}” are alike on these ${questions} questions: a difference this small comes by chance.`
+  const [one, other] = [settingName(first.setting), settingName(second.setting)]
+  if (comparison.pValue >= surelyBelow) return t('quality.result.alike', { one, other, questions })
   const [better, worse] = comparison.difference > 0 ? [other, one] : [one, other]
-  return `“${better}” is better than “${worse}”: between equals, chance alone would part them this far ${chanceInWords(comparison.pValue)}.`
+  return t('quality.result.better', { better, worse, chance: chanceInWords(comparison.pValue) })
 }
 
 function chanceInWords(pValue: number): string {
-  if (pValue < 0.001) return 'less than once in 1,000 checks'
-  return `about once in ${Math.round(1 / pValue).toLocaleString('en')} checks`
+  if (pValue < 0.001) return t('quality.result.rarely', { n: 1000 })
+  return t('quality.result.onceIn', { n: Math.round(1 / pValue) })
 }
 
-/** What each figure is, and what it means. */
-export const measures: readonly { name: string; explanation: string; of: (figures: QualityFigures) => string }[] = [
-  {
-    name: 'In the first passage',
-    explanation: 'The first passage that was found holds the right sentence.',
-    of: ({ hit1 }) => percent(hit1),
-  },
-  {
-    name: 'In the first five',
-    explanation: 'About what an answer is written from.',
-    of: ({ hit5 }) => percent(hit5),
-  },
-  {
-    name: 'In the first ten',
-    explanation: 'What is missing here would not be found by reading on.',
-    of: ({ hit10 }) => percent(hit10),
-  },
-  {
-    name: 'How early (MRR)',
-    explanation: '1 when it always comes first, .5 when it comes second on average.',
-    of: ({ mrr10 }) => mrr10.toFixed(2).replace(/^0/, ''),
-  },
-  {
-    name: 'Cited rightly',
-    explanation: 'The passage that Footnote marks first touches the right sentence.',
-    of: ({ citationPrecision }) => percent(citationPrecision),
-  },
-  {
-    name: 'Time for a question',
-    explanation: 'Half of the searches took less.',
-    of: ({ msMedian }) => `${msMedian.toLocaleString('en')} ms`,
-  },
-]
+/** What each figure is and means, and its value. */
+export const measures = [
+  { id: 'first', of: ({ hit1 }: QualityFigures) => percent(hit1) },
+  { id: 'five', of: ({ hit5 }: QualityFigures) => percent(hit5) },
+  { id: 'ten', of: ({ hit10 }: QualityFigures) => percent(hit10) },
+  { id: 'early', of: ({ mrr10 }: QualityFigures) => shareInWords(mrr10) },
+  { id: 'cited', of: ({ citationPrecision }: QualityFigures) => percent(citationPrecision) },
+  { id: 'time', of: ({ msMedian }: QualityFigures) => `${number(msMedian)} ms` },
+] as const
+
+/** A measure by name, and what it says. */
+export function measureInWords(id: (typeof measures)[number]['id']): { name: string; explanation: string } {
+  const words = {
+    first: { name: t('quality.measure.first.name'), explanation: t('quality.measure.first.words') },
+    five: { name: t('quality.measure.five.name'), explanation: t('quality.measure.five.words') },
+    ten: { name: t('quality.measure.ten.name'), explanation: t('quality.measure.ten.words') },
+    early: { name: t('quality.measure.early.name'), explanation: t('quality.measure.early.words') },
+    cited: { name: t('quality.measure.cited.name'), explanation: t('quality.measure.cited.words') },
+    time: { name: t('quality.measure.time.name'), explanation: t('quality.measure.time.words') },
+  }
+  return words[id]
+}
+
+/** `.75` in English, as its tables have it; `0,75` in German. */
+function shareInWords(share: number): string {
+  const text = number(share, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+  return language() === 'en' ? text.replace(/^0/, '') : text
+}
