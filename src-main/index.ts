@@ -36,7 +36,6 @@ const documentFile = (documentId: number) => engine.call('documentFile', documen
 const addFolder = (path: string) => engine.call('addFolder', path)
 
 if (setupSingleInstance((args, folder) => (show(), opening.openArguments(args, folder)))) {
-  setupLifecycle({ platform, showWindow: show, close: () => engine.close(), keepsRunning: preferences.keepsRunning })
   void app.whenReady().then(() => {
     showLanguage(app.getLocale())
     lockSession()
@@ -47,6 +46,8 @@ if (setupSingleInstance((args, folder) => (show(), opening.openArguments(args, f
     const setPaused = (isPaused: boolean) => engine.call('setPaused', isPaused)
     const progress = setupProgress({ platform, open: show, quit: () => app.quit(), setPaused, ...preferences })
     engine.onStatus(progress.show)
+    const keepsRunning = () => progress.hasTray && preferences.keepsRunning()
+    setupLifecycle({ platform, showWindow: show, close: () => engine.close(), keepsRunning })
     const { send } = setupPageCommands(show, (state) => (updateMenu(state), progress.refresh()))
     const showLibraryFolder = () => shell.showItemInFolder(places.host.libraryPath)
     const checkForUpdates = setupUpdates(places.updateFeed, loadUpdater)

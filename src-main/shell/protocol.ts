@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { protocol } from 'electron'
+import { messageOf } from '../base/errors.ts'
 import { documentIdOf, refuse, replyWithDocument, type BytesReply, type DocumentFile } from '../server/documentBytes.ts'
 import { findPageFile } from '../server/pageFiles.ts'
 import { appScheme, isOwnUrl } from './origin.ts'
@@ -36,7 +37,14 @@ async function answer(
   const { pathname } = new URL(request.url)
   const documentId = documentIdOf(pathname)
   // SECURITY: originals are opened by their id; the engine knows the path, the page never names one.
-  if (documentId !== undefined) return replyWithDocument(await documentFile(documentId), request.headers.get('range'))
+  if (documentId !== undefined) {
+    try {
+      return replyWithDocument(await documentFile(documentId), request.headers.get('range'))
+    } catch (error) {
+      // The engine is being started again: the page may ask once more.
+      return refuse(503, messageOf(error))
+    }
+  }
   const file = await findPageFile(rendererPath, pathname)
   if (!file) return refuse(404, 'There is nothing at this address.')
   return { status: 200, headers: file.headers, body: createReadStream(file.path) }

@@ -2,16 +2,16 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { PageCommand } from '../../src-main/contract/pageCommands.ts'
-import { createFakeDesktop } from './fake/desktop.ts'
+import { desktop } from '../../src-renderer/bridge/desktop.ts'
+import type { createFakeDesktop } from './fake/desktop.ts'
 import { createFakeLibrary } from './fakeLibrary.ts'
 import { openPage } from './openPage.tsx'
 
-const bridge = createFakeDesktop()
-vi.mock('../../src-renderer/bridge/desktop.ts', () => ({
-  get desktop() {
-    return bridge
-  },
+vi.mock('../../src-renderer/bridge/desktop.ts', async () => ({
+  desktop: (await import('./fake/desktop.ts')).createFakeDesktop(),
 }))
+// What the page sees is the fake.
+const bridge = desktop as unknown as ReturnType<typeof createFakeDesktop>
 let library: ReturnType<typeof createFakeLibrary>
 beforeEach(() => {
   sessionStorage.clear()

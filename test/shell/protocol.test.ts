@@ -14,8 +14,9 @@ writeFileSync(join(folder, 'secret.txt'), 'secret')
 writeFileSync(join(folder, 'page.html'), '<script>')
 afterAll(() => rmSync(folder, { recursive: true }))
 
-const documentFile = (id: number) =>
-  Promise.resolve(id === 1 ? { path: join(folder, 'page.html'), mediaType: 'text/html' } : undefined)
+const documentFile = vi.fn((id: number) =>
+  Promise.resolve(id === 1 ? { path: join(folder, 'page.html'), mediaType: 'text/html' } : undefined),
+)
 
 beforeEach(() => {
   reset()
@@ -49,6 +50,13 @@ test('an original is opened by its id, as text, in ranges', async () => {
   expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8')
   expect(await response.text()).toBe('script')
   expect((await open('app://footnote/document/2/file')).status).toBe(404)
+})
+
+test('while the engine is being started again an original is not gone, but not there yet', async () => {
+  documentFile.mockRejectedValueOnce(new Error('The engine is being started. Try once more in a moment.'))
+  const response = await open('app://footnote/document/1/file')
+  expect(response.status).toBe(503)
+  expect(await response.text()).toContain('Try once more')
 })
 
 test.each(['app://footnote/..%2fsecret.txt', 'app://footnote/%2e%2e/secret.txt', 'app://footnote/nothing'])(
