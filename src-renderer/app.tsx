@@ -174,6 +174,8 @@ function Page({ settings, onSettings }: PageProps) {
               onSearch={(words, chips) => move({ view: { name: 'search', words, chips }, reading }, 'replace')}
               onRead={read}
               onAsk={(words, chips) => {
+                // One answer at a time: while another comes, the question waits in the field.
+                if (session.isRunning) return begin({ text: words, chips: [...chips] })
                 show({ name: 'ask', conversationId: null })
                 session.ask(words, null, { scope: chips })
               }}

@@ -136,7 +136,7 @@ export function SearchView(props: {
           <div className="search-state">
             <p className="small soft" role="status">
               {stateInWords(words, named?.hits.length ?? 0, found)}
-              {notUnderstood.length > 0 ? ` ${t('find.notUnderstood', { filter: notUnderstood.join(' ') })}` : ''}
+              {notUnderstood.length > 0 ? ` · ${t('find.notUnderstood', { filter: notUnderstood.join(' ') })}` : ''}
             </p>
             {words === '' ? null : (
               <button type="button" className="button quiet compact" data-testid="ask-instead" onClick={ask}>

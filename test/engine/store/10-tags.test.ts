@@ -1,4 +1,6 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { Filter } from '../../../src-main/contract/types.ts'
 import { documentOf, newLibrary, saveFile } from './libraries.ts'
 
 /** A library of some files in one folder, each a document of its own. */
@@ -82,5 +84,59 @@ describe('10.2 filters over files', () => {
     expect(reader.allowedFiles({ modifiedFrom: 5 })?.size).toBe(2)
     expect(reader.allowedFiles({ modifiedFrom: 5, formats: ['txt'] })?.size).toBe(1)
     expect(reader.allowedFiles({ tags: ['none'] })?.size).toBe(0)
+  })
+})
+
+describe('10.3 a filter', () => {
+  it('admits what brute force admits: the files that pass each part by themselves', () => {
+    const store = newLibrary()
+    const { reader, writer } = store
+    const paths = ['a/1.txt', 'a/b/2.pdf', 'a/b/c/3.txt', 'ab/4.pdf', '5.txt', 'a b/6.md']
+    const formats = { txt: 'txt', pdf: 'pdf', md: 'md' } as const
+    for (const path of paths) {
+      const format = formats[path.split('.').at(-1) as keyof typeof formats]
+      // Two files of one document: what one of them passes is not the other's.
+      const text = path === '5.txt' ? 'a/1.txt' : path
+      const { fileId } = saveFile(store, path, documentOf(text, { format }))
+      writer.touchFile(fileId, { path, size: 1, modifiedMs: fileId * 10 })
+    }
+    const tags: Record<string, string[]> = { 'a/b': ['x'], 'a/1.txt': ['x', 'y'], 'a b': ['z'] }
+    for (const [path, own] of Object.entries(tags)) writer.setTags(1, path, own)
+    const files = reader.filesOfFolder(1)
+    const isIn = (path: string, folder: string) => folder === '' || path === folder || path.startsWith(`${folder}/`)
+    const passes = (file: (typeof files)[number], filter: Filter): boolean =>
+      filter.places?.some(({ folderId, pathPrefix = '' }) => folderId === 1 && isIn(file.path, pathPrefix)) !== false &&
+      filter.fileIds?.includes(file.id) !== false &&
+      filter.formats?.some((format) => file.path.endsWith(`.${format}`)) !== false &&
+      filter.tags?.some((tag) => Object.keys(tags).some((at) => isIn(file.path, at) && tags[at]?.includes(tag))) !==
+        false &&
+      file.modifiedMs >= (filter.modifiedFrom ?? -Infinity) &&
+      file.modifiedMs <= (filter.modifiedTo ?? Infinity)
+
+    const some = <Item>(...items: Item[]) => fc.option(fc.subarray(items), { nil: undefined, freq: 2 })
+    const moment = fc.option(fc.integer({ min: 0, max: 70 }), { nil: undefined, freq: 2 })
+    const filter: fc.Arbitrary<Filter> = fc.record({
+      places: some(
+        { folderId: 1, pathPrefix: 'a' },
+        { folderId: 1, pathPrefix: 'a/b/' },
+        { folderId: 2 },
+        { folderId: 1, pathPrefix: '5.txt' },
+      ),
+      fileIds: some(1, 2, 3, 4, 99),
+      tags: some('x', 'y', 'z', 'none'),
+      formats: some('txt' as const, 'pdf' as const),
+      modifiedFrom: moment,
+      modifiedTo: moment,
+    })
+    fc.assert(
+      fc.property(filter, (filter) => {
+        const trimmed = filter.places?.map((place) => ({ ...place, pathPrefix: place.pathPrefix?.replace(/\/$/, '') }))
+        const passing = files.filter((file) => passes(file, { ...filter, places: trimmed }))
+        const isAll = Object.values(filter).every((part) => part === undefined)
+        expect(reader.allowedFiles(filter)).toEqual(isAll ? undefined : new Set(passing.map(({ id }) => id)))
+        expect(reader.allowed(filter)).toEqual(isAll ? undefined : new Set(passing.map((file) => file.documentId)))
+      }),
+      { numRuns: 200 },
+    )
   })
 })

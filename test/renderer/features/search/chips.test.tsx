@@ -63,7 +63,7 @@ test('a filter that is understood becomes a chip with the next word; one that is
   type(field, 'type:html ')
   expect([chips(), field.value]).toEqual([['Web page'], ''])
   type(field, 'notice type:exe')
-  expect(await screen.findByText(/“type:exe” names nothing here and is searched as words/)).toBeTruthy()
+  expect(await screen.findByText(/“type:exe” names nothing here: searched as words/)).toBeTruthy()
   expect(field.value).toBe('notice type:exe')
   await waitFor(() => expect(asked.at(-1)).toEqual({ formats: ['html'] }))
 })
