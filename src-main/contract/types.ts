@@ -12,7 +12,6 @@ import type {
   StructuredAnswer,
 } from './answerTypes.ts'
 import type { Scope, ShownMessage } from './chatTypes.ts'
-import type { ModelPull, OfferedModel } from './speakerTypes.ts'
 
 export type FolderId = number
 
@@ -71,8 +70,8 @@ export type QueryOrigin =
 /** A query that the indexes were asked. */
 export type QueryUsed = { text: string; origin: QueryOrigin }
 
-/** `score` by meaning and words, 0–1; `weight` the same against the other sentences found, about -1 to 1, to choose among them; `passageScore` is the one of `passageScores` of the passage that holds the sentence. */
-export type ScoredSentence = Span & { score: number; weight: number; passageScore: number }
+/** `score` by meaning and words, 0–1; `weight` the share of the sentence that is expected to belong to the answer, 0–1, reckoned against the other sentences found. */
+export type ScoredSentence = Span & { score: number; weight: number }
 
 /** A picture in a document: where it stands and what is said of it. `n` counts from 1 within its document. */
 export type Picture = {
@@ -182,8 +181,6 @@ export type AnswerEvent =
   | { type: 'sentence'; sentence: AnswerSentence; sources: Source[] }
   | { type: 'notice'; message: string }
   | { type: 'done'; answer: Answer }
-
-export type ModelInfo = { name: string; bytes: number; parameters?: string }
 
 /** A source. `file`: it is this one file of the folder at `path`, nothing else there. */
 export type FolderRow = { id: FolderId; path: string; name: string; addedAt: number; file?: string }
@@ -302,58 +299,5 @@ export type ExportFormat = 'md' | 'html' | 'docx' | 'pdf' | 'txt' | 'json' | 'bi
 
 /** `content` in base64 where the format is bytes: every connection carries text. */
 export type ExportedFile = { fileName: string; mediaType: string; encoding: 'utf8' | 'base64'; content: string }
-
-/**
- * `reason` says in words why no model can be used, when `available` is false, or what is wrong though one can; `code` says
- * it for the page. `version` of Ollama, null when it is not known. `offers`: what could be fetched; `pulls`: what is.
- */
-export type ModelsState = {
-  available: boolean
-  reason: string | null
-  code: string | null
-  host: string
-  version: string | null
-  models: ModelInfo[]
-  chosen: string | null
-  memoryBytes: number
-  offers: OfferedModel[]
-  pulls: ModelPull[]
-}
-
-/** A download in bytes; `rate` in bytes a second; `secondsLeft` null while unknown. */
-export type InstallProgress = { done: number; total: number; rate: number; secondsLeft: number | null }
-
-/** What a model is for: making vectors of texts, scoring what was found once more, or reading whether a sentence follows from a passage. */
-export type ModelTask = 'embed' | 'rerank' | 'entail'
-
-/** A model that searches. `installed`: added by the user; `available`: can be downloaded; `ollama`: run by Ollama. */
-export type ShelfModel = {
-  name: string
-  title: string
-  task: ModelTask
-  /** ISO 639-1 codes, empty when unknown; 'many': about a hundred. */
-  languages: string[] | 'many'
-  licence: string
-  bytes: number
-  note: string
-  state: 'bundled' | 'installed' | 'available' | 'ollama'
-  /** Set while it is downloaded. */
-  progress: InstallProgress | null
-  /** Why the last download ended. */
-  problem: string | null
-}
-
-/** The models that search this library, and those that could. */
-export type ModelShelfState = {
-  models: ShelfModel[]
-  /** Names of models; another choice than the one in use is used from the next start on. `problem`: why the choice is not in use. */
-  embedder: { inUse: string; chosen: string; problem: string | null }
-  /** Null: off. */
-  reranker: string | null
-  /** Model that reads answers once more against their passages; null: off. */
-  entailment: string | null
-  /** Set when the documents are mostly in a language that the model in use does not know well: the share of them, and a model that does. */
-  advice: { language: string; share: number; model: string } | null
-}
 
 export type AppInfo = { version: string; libraryPath: string; homePath: string; embeddingModel: string }

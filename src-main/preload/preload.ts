@@ -1,7 +1,7 @@
 /** The only code of ours beside the page: a transport and a few requests. No Node, no paths for the page but those it lets the user choose. */
 import { contextBridge, ipcRenderer, webUtils } from 'electron'
-import type { PageCommand } from '../contract/pageCommands.ts'
-import { channels, type DesktopBridge, type PageTransport, type PortReply } from '../contract/portMessages.ts'
+import type { PageCommand } from '../contract/desktop/pageCommands.ts'
+import { channels, type DesktopBridge, type PageTransport, type PortReply } from '../contract/desktop/portMessages.ts'
 
 /** Pause before a lost connection is made anew, so that a refusal does not spin. */
 const reconnectDelayMs = 300

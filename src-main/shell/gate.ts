@@ -1,5 +1,5 @@
 import { ipcMain, type MessagePortMain } from 'electron'
-import { channels } from '../contract/portMessages.ts'
+import { channels } from '../contract/desktop/portMessages.ts'
 import { isOwnPage } from './origin.ts'
 
 /**

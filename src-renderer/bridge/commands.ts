@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { PageCommand, PageState } from '../../src-main/contract/pageCommands.ts'
+import type { PageCommand, PageState } from '../../src-main/contract/desktop/pageCommands.ts'
 import { desktop } from './desktop.ts'
 
 type CommandOf<Type extends PageCommand['type']> = Extract<PageCommand, { type: Type }>

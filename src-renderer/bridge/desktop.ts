@@ -1,4 +1,4 @@
-import type { DesktopBridge } from '../../src-main/contract/portMessages.ts'
+import type { DesktopBridge } from '../../src-main/contract/desktop/portMessages.ts'
 
 declare global {
   interface Window {

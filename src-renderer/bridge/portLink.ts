@@ -1,7 +1,7 @@
 import { TRPCClientError, type TRPCLink } from '@trpc/client'
 import { observable } from '@trpc/server/observable'
 import { t } from '../language/language.ts'
-import type { PageTransport, PortReply } from '../../src-main/contract/portMessages.ts'
+import type { PageTransport, PortReply } from '../../src-main/contract/desktop/portMessages.ts'
 import type { AppRouter } from '../../src-main/contract/router.ts'
 
 type OpenCall = {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { DesktopBridge, PortReply } from '../../src-main/contract/portMessages.ts'
+import type { DesktopBridge, PortReply } from '../../src-main/contract/desktop/portMessages.ts'
 
 const electron = vi.hoisted(() => ({
   exposed: new Map<string, unknown>(),

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { PageCommand } from '../../src-main/contract/pageCommands.ts'
+import type { PageCommand } from '../../src-main/contract/desktop/pageCommands.ts'
 import { desktop } from '../../src-renderer/bridge/desktop.ts'
 import type { createFakeDesktop } from './fake/desktop.ts'
 import { createFakeLibrary } from './fakeLibrary.ts'

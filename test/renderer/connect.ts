@@ -1,7 +1,7 @@
 import { MessageChannel } from 'node:worker_threads'
 import { createTRPCClient } from '@trpc/client'
 import { afterEach } from 'vitest'
-import type { PageTransport } from '../../src-main/contract/portMessages.ts'
+import type { PageTransport } from '../../src-main/contract/desktop/portMessages.ts'
 import { createRouter, type AppRouter, type Handlers } from '../../src-main/contract/router.ts'
 import { servePort } from '../../src-main/shell/host/portServer.ts'
 import type { Api } from '../../src-renderer/bridge/client.ts'

@@ -1,6 +1,6 @@
 import type { MessagePort } from 'node:worker_threads'
 import type { PortLike } from '../../src-main/shell/host/portServer.ts'
-import type { PageTransport, PortReply } from '../../src-main/contract/portMessages.ts'
+import type { PageTransport, PortReply } from '../../src-main/contract/desktop/portMessages.ts'
 
 /** Gives a port of Node the face of Electron's: events with `data`. */
 export function likeElectron(port: MessagePort): PortLike {

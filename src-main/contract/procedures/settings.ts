@@ -16,6 +16,8 @@ export const settingsProcedures = {
   preferences: query<Preferences>()(nothing),
   /** Only what is given. */
   setPreferences: mutation<void>()(preferencesSchema.partial()),
+  /** The language that the page is shown in: what the engine says to people from now on is in it. */
+  speak: mutation<void>()(z.strictObject({ language: z.enum(['en', 'de']) })),
   /** Copies the sample documents into the library's own folder and adds them; again: as new. */
   addSample: mutation<FolderRow>()(nothing),
   suggestedQuestions: query<SuggestedQuestions>()(nothing),

@@ -1,7 +1,7 @@
 import { isAbsolute } from 'node:path'
 import { BrowserWindow, dialog, type IpcMainInvokeEvent, type OpenDialogOptions } from 'electron'
 import { AppError } from '../../base/errors.ts'
-import { channels, type PathPurpose } from '../../contract/portMessages.ts'
+import { channels, type PathPurpose } from '../../contract/desktop/portMessages.ts'
 import type { FolderRow } from '../../contract/types.ts'
 import { words } from '../words/words.ts'
 import { answerPage } from './answerPage.ts'

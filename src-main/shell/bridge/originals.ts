@@ -1,7 +1,7 @@
 import { extname } from 'node:path'
 import { shell } from 'electron'
 import { AppError } from '../../base/errors.ts'
-import { channels } from '../../contract/portMessages.ts'
+import { channels } from '../../contract/desktop/portMessages.ts'
 import type { DocumentFile } from '../../server/documentBytes.ts'
 import { fill, words } from '../words/words.ts'
 import { answerPage } from './answerPage.ts'

@@ -1,6 +1,6 @@
 import { ipcMain, type WebContents } from 'electron'
-import { isPageState, type PageCommand, type PageState } from '../../contract/pageCommands.ts'
-import { channels } from '../../contract/portMessages.ts'
+import { isPageState, type PageCommand, type PageState } from '../../contract/desktop/pageCommands.ts'
+import { channels } from '../../contract/desktop/portMessages.ts'
 import { isOwnPage } from '../origin.ts'
 
 /** More than this waits for a page only when something is wrong; the oldest go. */

@@ -7,7 +7,7 @@ import {
   type TRPCProcedureType,
 } from '@trpc/server'
 import { isAbort } from '../../base/errors.ts'
-import { isPortRequest, type PortReply, type PortRequest } from '../../contract/portMessages.ts'
+import { isPortRequest, type PortReply, type PortRequest } from '../../contract/desktop/portMessages.ts'
 
 /** What Electron's MessagePortMain and a wrapped port of Node have in common. */
 export type PortLike = {

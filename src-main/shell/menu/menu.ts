@@ -1,5 +1,5 @@
 import { Menu, type MenuItemConstructorOptions } from 'electron'
-import type { PageCommand, PageState } from '../../contract/pageCommands.ts'
+import type { PageCommand, PageState } from '../../contract/desktop/pageCommands.ts'
 import { showLanguage, words } from '../words/words.ts'
 
 type Item = MenuItemConstructorOptions

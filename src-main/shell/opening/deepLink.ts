@@ -1,4 +1,4 @@
-import type { PageCommand } from '../../contract/pageCommands.ts'
+import type { PageCommand } from '../../contract/desktop/pageCommands.ts'
 
 /** Scheme of links into the app: `footnote://ask?q=…`, `footnote://open/<document>?start=&end=`. */
 export const linkScheme = 'footnote'

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { BridgeResult } from '../../../src-main/contract/portMessages.ts'
+import type { BridgeResult } from '../../../src-main/contract/desktop/portMessages.ts'
 import { useApi } from '../../bridge/apiContext.tsx'
 import { desktop } from '../../bridge/desktop.ts'
 import { keys } from '../../bridge/queries/keys.ts'

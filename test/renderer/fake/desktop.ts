@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import type { DesktopBridge } from '../../../src-main/contract/portMessages.ts'
+import type { DesktopBridge } from '../../../src-main/contract/desktop/portMessages.ts'
 
 /** What the preload would put on the page: dialogs are closed unanswered, originals open, no command comes. */
 export function createFakeDesktop(over: Partial<Pick<DesktopBridge<File>, 'chooseFolder' | 'addDropped'>> = {}) {

@@ -1,7 +1,7 @@
 import { MessageChannel, type MessagePort } from 'node:worker_threads'
 import { createTRPCClient, TRPCClientError } from '@trpc/client'
 import { afterEach, expect, test } from 'vitest'
-import type { PortReply } from '../../../src-main/contract/portMessages.ts'
+import type { PortReply } from '../../../src-main/contract/desktop/portMessages.ts'
 import type { AppRouter } from '../../../src-main/contract/router.ts'
 import { servePort } from '../../../src-main/shell/host/portServer.ts'
 import { portLink } from '../../../src-renderer/bridge/portLink.ts'

@@ -1,4 +1,4 @@
-import type { DesktopBridge } from '../../../../src-main/contract/portMessages.ts'
+import type { DesktopBridge } from '../../../../src-main/contract/desktop/portMessages.ts'
 import { desktop } from '../../../bridge/desktop.ts'
 import type { DocumentView } from '../../../../src-main/contract/types.ts'
 import { nameOf } from '../../../ui/words/format.ts'

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { createEvent, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import type { BridgeResult, DesktopBridge } from '../../../../src-main/contract/portMessages.ts'
+import type { BridgeResult, DesktopBridge } from '../../../../src-main/contract/desktop/portMessages.ts'
 import type { FolderRow } from '../../../../src-main/contract/types.ts'
 import { createFakeDesktop } from '../../fake/desktop.ts'
 import { createFakeLibrary } from '../../fakeLibrary.ts'

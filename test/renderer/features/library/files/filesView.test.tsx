@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ListedFile } from '../../../../../src-main/contract/libraryTypes.ts'
-import type { DesktopBridge } from '../../../../../src-main/contract/portMessages.ts'
+import type { DesktopBridge } from '../../../../../src-main/contract/desktop/portMessages.ts'
 import type { FileStatus } from '../../../../../src-main/contract/types.ts'
 import { createFakeDesktop } from '../../../fake/desktop.ts'
 import { createFakeLibrary } from '../../../fakeLibrary.ts'
@@ -56,12 +56,12 @@ const names = () =>
   screen
     .getAllByRole('treeitem')
     .sort((left, right) => Number(left.dataset['index']) - Number(right.dataset['index']))
-    .map((row) => row.querySelector('.file-name')?.textContent)
+    .map((row) => row.querySelector('.file-own-name')?.textContent)
 const row = (name: RegExp) => screen.findByRole('treeitem', { name })
 /** The active row, as a screen reader is told of it. */
 const active = () => {
   const id = screen.getByRole('tree').getAttribute('aria-activedescendant') ?? ''
-  return document.getElementById(id)?.querySelector('.file-name')?.textContent
+  return document.getElementById(id)?.querySelector('.file-own-name')?.textContent
 }
 
 const some = () => [
@@ -171,8 +171,9 @@ describe('filters', () => {
   test('a name filters at once, over all folders, and the number found is announced', async () => {
     await open(some())
     type(screen.getByTestId('file-filter'), 'old')
-    await waitFor(() => expect(names()).toEqual(['notes/old/scan.pdf', 'old.doc']))
+    await waitFor(() => expect(names()).toEqual(['scan.pdf', 'old.doc']))
     expect(screen.getByText('2 files found')).toBeTruthy()
+    expect((await row(/scan/)).querySelector('.file-place')?.textContent).toBe('notes/old')
     type(screen.getByTestId('file-filter'), 'zebra')
     expect(await screen.findByText('No file here has “zebra” in its path.')).toBeTruthy()
     type(screen.getByTestId('file-filter'), '')
@@ -184,9 +185,9 @@ describe('filters', () => {
     const labels = within(screen.getByRole('group', { name: 'Which files' })).getAllByRole('button')
     expect(labels.map((button) => button.textContent)).toEqual(['All 5', 'Ready 2', 'Not readable 2', 'Waiting 1'])
     fireEvent.click(screen.getByRole('button', { name: 'Not readable 2' }))
-    await waitFor(() => expect(names()).toEqual(['notes/old/scan.pdf', 'old.doc']))
+    await waitFor(() => expect(names()).toEqual(['scan.pdf', 'old.doc']))
     type(screen.getByTestId('file-filter'), 'scan')
-    await waitFor(() => expect(names()).toEqual(['notes/old/scan.pdf']))
+    await waitFor(() => expect(names()).toEqual(['scan.pdf']))
   })
 
   test('the list follows what the engine finds', async () => {

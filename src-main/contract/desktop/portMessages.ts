@@ -1,6 +1,6 @@
 import type { TRPCErrorShape } from '@trpc/server/rpc'
 import type { PageCommand, PageState } from './pageCommands.ts'
-import type { FolderRow } from './types.ts'
+import type { FolderRow } from '../types.ts'
 
 /** The contract over a MessagePort (desktop shell): what the page sends. `id` is the page's own and lives as long as its call. */
 export type PortRequest =
