@@ -30,7 +30,7 @@ import { Sidebar } from './sidebar.tsx'
 import { FaultGuard } from './ui/FaultGuard.tsx'
 import { ToastProvider } from './ui/toast/Toasts.tsx'
 import { PlacesToShow } from './ui/placesToShow.ts'
-import { useKeptLook } from './keptLook.ts'
+import { useKeptLook, useSpokenLanguage } from './keptLook.ts'
 import { usePageCommands } from './commands.ts'
 import { usePlace, type View } from './place.ts'
 import { useShortcuts } from './shortcuts.ts'
@@ -41,6 +41,7 @@ import type { ScopeChip } from './ui/scope/scope.ts'
 export function App() {
   useKeptLook()
   const shown = useSyncExternalStore(onLanguage, language)
+  useSpokenLanguage(shown)
   // Here, so that another language does not close them.
   const [settings, setSettings] = useState<SettingsSection | null>(null)
   const offer = useOfferedPlaces()

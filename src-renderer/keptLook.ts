@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
+import { useApi } from './bridge/apiContext.tsx'
 import { usePreferences } from './bridge/queries/settings.ts'
-import { chooseLanguage, chosenLanguage } from './language/language.ts'
+import { chooseLanguage, chosenLanguage, type Language } from './language/language.ts'
 import { chosenAppearance, showAppearance } from './ui/appearance/appearance.ts'
 
 /**
@@ -18,4 +19,13 @@ export function useKeptLook(): void {
     if (appearance !== 'system' && appearance !== chosenAppearance()) showAppearance(appearance)
     if (language !== null && language !== chosenLanguage()) void chooseLanguage(language)
   }, [data])
+}
+
+/** Tells the engine which language is shown, so that its own sentences are in it too. */
+export function useSpokenLanguage(shown: Language): void {
+  const api = useApi()
+  useEffect(() => {
+    // Until it is heard, and where it is not, the engine speaks English.
+    api.speak.mutate({ language: shown }).catch(() => undefined)
+  }, [api, shown])
 }

@@ -79,6 +79,7 @@ export const goodInputs: { [Name in ProcedureName]: z.input<Procedures[Name]['in
   removeModel: { name: 'imported/model' },
   useModel: { task: 'rerank', name: 'nobody/model' },
   preferences: undefined,
+  speak: { language: 'en' },
   setPreferences: { cpuShare: 'low', isPausedOnBattery: false, appearance: 'dark', language: null },
   addSample: undefined,
   suggestedQuestions: undefined,

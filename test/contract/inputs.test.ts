@@ -119,6 +119,7 @@ describe('the table of inputs', () => {
     ['why', { messageId: 0 }],
     ['setPreferences', { cpuShare: 'all' }],
     ['setPreferences', { language: 'fr' }],
+    ['speak', { language: 'fr' }],
     ['info', {}],
   ])('%s refuses %j', async (name, input) => {
     expectRefusal(await call(createRecorder().router, name, input))

@@ -113,7 +113,7 @@ const evidence = z.strictObject({
       }),
     )
     .min(1),
-  sentences: z.array(z.strictObject({ ...span, score: share, weight: z.number(), passageScore: z.number() })),
+  sentences: z.array(z.strictObject({ ...span, score: share, weight: z.number().min(0).max(1) })),
   marks: z.array(z.strictObject(span)),
   alsoIn: z.array(z.string()),
   pictures: z.array(picture).min(1).exactOptional(),
@@ -348,6 +348,7 @@ export const outputs: { [Name in ProcedureName]: z.ZodType<OutputOf<Procedures[N
   cancelPull: nothing,
   preferences: preferencesSchema,
   setPreferences: nothing,
+  speak: nothing,
   addSample: folder,
   networkLog: z.array(
     z.strictObject({

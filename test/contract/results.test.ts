@@ -88,6 +88,7 @@ describe('what the engine answers', () => {
     expect(checked.at(-1)).toMatchObject({ type: 'done' })
     await ask('preferences', undefined)
     await ask('setPreferences', { cpuShare: 'full' })
+    await ask('speak', { language: 'en' })
     await ask('suggestedQuestions', undefined)
     const [connections] = await ask('networkLog', undefined)
     expect(connections).toContainEqual(expect.objectContaining({ address: '127.0.0.1:9', outcome: 'failed' }))

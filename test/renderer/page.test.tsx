@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { AppError } from '../../src-main/base/errors.ts'
+import { chooseLanguage } from '../../src-renderer/language/language.ts'
 import { FaultGuard } from '../../src-renderer/ui/FaultGuard.tsx'
 import { createFakeLibrary } from './fakeLibrary.ts'
 import { teachSizes } from './features/library/files/sizes.ts'
@@ -99,6 +100,15 @@ test.each(states)('%s: all that can be pressed is reached by keyboard and has a 
       role,
     ).toEqual([])
   }
+})
+
+test('the engine is told which language is shown, at the start and after every change', async () => {
+  const { state, handlers } = createFakeLibrary()
+  openPage(handlers)
+  await expect.poll(() => state.spoken).toBe('en')
+  await chooseLanguage('de')
+  onTestFinished(() => chooseLanguage(null))
+  await expect.poll(() => state.spoken).toBe('de')
 })
 
 test('the page has one main part and named parts around it', async () => {

@@ -9,6 +9,7 @@ export function settingsHandlers(
   Handlers,
   | 'preferences'
   | 'setPreferences'
+  | 'speak'
   | 'addSample'
   | 'suggestedQuestions'
   | 'networkLog'
@@ -21,6 +22,7 @@ export function settingsHandlers(
 > {
   return {
     preferences: async () => structuredClone(state.preferences),
+    speak: async ({ language }) => void (state.spoken = language),
     setPreferences: async (change) => void Object.assign(state.preferences, change),
     addSample: async () => {
       const folder = { id: 9, path: '/library/Sample documents', name: 'Sample documents', addedAt: 0 }

@@ -4,6 +4,7 @@ import type { IgnoreState, ListedFile } from '../../../src-main/contract/library
 import type { QualityReport } from '../../../src-main/contract/qualityTypes.ts'
 import type { NetworkEntry, Preferences, SuggestedQuestions } from '../../../src-main/contract/settingsTypes.ts'
 import type { WhyView } from '../../../src-main/contract/traceTypes.ts'
+import type { ModelShelfState, ModelsState } from '../../../src-main/contract/modelTypes.ts'
 import type {
   Answer,
   ConversationRow,
@@ -11,8 +12,6 @@ import type {
   Filter,
   LibraryStatus,
   MessageRow,
-  ModelShelfState,
-  ModelsState,
 } from '../../../src-main/contract/types.ts'
 import type { TextRuns } from '../../../src-main/engine/types.ts'
 import { qualityReport } from '../qualityReport.ts'
@@ -58,6 +57,8 @@ export type FakeState = {
   checked: object[]
   answerOptions: AnswerOptions
   preferences: Preferences
+  /** What the page said its language is; null: it has not said. */
+  spoken: 'en' | 'de' | null
   suggested: SuggestedQuestions
   connections: NetworkEntry[]
   isRestoreWaiting: boolean
@@ -125,6 +126,7 @@ export function emptyState(): FakeState {
       voting: 'bestSupported',
     },
     preferences: { cpuShare: 'full', isPausedOnBattery: true, appearance: 'system', language: null },
+    spoken: null,
     suggested: { isSample: false, topics: [] },
     connections: [],
     isRestoreWaiting: false,

@@ -1,4 +1,5 @@
 import { AppError } from '../../../base/errors.ts'
+import { say } from '../../../base/language/say.ts'
 import type { AnswerEvent } from '../../../contract/types.ts'
 import type { Store, StoreWriter } from '../../store/types.ts'
 
@@ -12,7 +13,7 @@ export class Keeping {
     this.#writer = store.writer
     this.problem = store.writer
       ? null
-      : `Not saved: this library is being written by ${store.writtenBy ?? 'another process'}.`
+      : say('ask.notSavedWriter', { owner: store.writtenBy ?? say('ask.anotherProcess') })
   }
 
   /** What `change` gave; undefined when nothing can be saved any more. Throws what has other reasons than a full disk. */
@@ -22,7 +23,7 @@ export class Keeping {
       return change(this.#writer)
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'store/diskFull') throw error
-      this.problem = 'Not saved: the disk is full. Free some space, and ask again to keep the answer.'
+      this.problem = say('ask.notSavedFull')
       return undefined
     }
   }

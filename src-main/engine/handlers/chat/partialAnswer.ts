@@ -1,3 +1,4 @@
+import { say } from '../../../base/language/say.ts'
 import type { Answer, AnswerEvent, AnswerSentence, IndexState, Source } from '../../../contract/types.ts'
 
 /** Gathers what a stream said, so that a stopped answer is kept as far as it came. */
@@ -25,7 +26,7 @@ export class PartialAnswer {
         sources: [...this.sources.values()].sort((left, right) => left.n - right.n),
         model,
         index,
-        notices: [...this.notices, 'This answer was stopped before its end.'],
+        notices: [...this.notices, say('ask.stopped')],
       }
     )
   }

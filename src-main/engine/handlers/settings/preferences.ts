@@ -1,3 +1,4 @@
+import { speak } from '../../../base/language/say.ts'
 import type { Preferences } from '../../../contract/settingsTypes.ts'
 import { preferencesSchema } from '../../../contract/procedures/settings.ts'
 import type { Handlers } from '../../../contract/router.ts'
@@ -36,8 +37,9 @@ function readJson(text: string | null): unknown {
 export function createPreferenceHandlers(
   store: Store,
   onChange: (preferences: Preferences) => void,
-): Pick<Handlers, 'preferences' | 'setPreferences'> {
+): Pick<Handlers, 'preferences' | 'setPreferences' | 'speak'> {
   return {
+    speak: async ({ language }) => speak(language),
     preferences: async () => readPreferences(store.reader),
     setPreferences: async (change) => {
       const next = Object.assign(readPreferences(store.reader), change)
