@@ -1,3 +1,4 @@
+import type { ModelShelfState } from '../../src-main/contract/modelTypes.ts'
 import type { PausedBy } from '../../src-main/contract/types.ts'
 import type {
   Answer,
@@ -6,7 +7,6 @@ import type {
   FileRow,
   FolderRow,
   IndexState,
-  ModelShelfState,
   Source,
 } from '../../src-main/contract/types.ts'
 import { AppError } from '../../src-main/base/errors.ts'

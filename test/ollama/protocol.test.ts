@@ -5,7 +5,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { serverError } from '../../src-main/engine/models/errors.ts'
 import { createOllama } from '../../src-main/engine/models/ollama.ts'
 import { createOllamaEmbedder, digestAtOllama } from '../../src-main/engine/models/ollamaEmbedder.ts'
-import { clientFor } from '../../src-main/engine/models/request.ts'
 import type { ChatModel, ChatOptions, ChatUsage, EmbedderProfile } from '../../src-main/engine/types.ts'
 import { request, startRealOllama, stories, whyNoOllama, whyNoStories, type RealOllama } from './realOllama.ts'
 

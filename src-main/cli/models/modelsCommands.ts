@@ -1,10 +1,10 @@
 import { resolve } from 'node:path'
 import { AppError } from '../../base/errors.ts'
-import type { ModelShelfState, ShelfModel } from '../../contract/types.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { withEngine, writeJson, type CliContext, type CommonOptions } from '../context.ts'
 import { createProgressLine } from '../terminal/progressLine.ts'
 import { printable } from '../terminal/terminal.ts'
+import type { ModelShelfState, ShelfModel } from '../../contract/modelTypes.ts'
 
 const states: Record<ShelfModel['state'], string> = {
   bundled: 'bundled',

@@ -1,6 +1,5 @@
 import { availableParallelism, freemem, totalmem } from 'node:os'
 import { AppError } from '../../base/errors.ts'
-import type { InstallProgress, ModelInfo, ModelsState } from '../../contract/types.ts'
 import type { ChatModel } from '../types.ts'
 import { busyPausesMs, createChatModel } from './chat/chatModel.ts'
 import { translate } from './errors.ts'
@@ -14,6 +13,7 @@ import { isRemoteModel, looksLikeEmbedder, readFacts, type ModelFacts } from './
 import { clientFor } from './request.ts'
 import { createTokenCounter, type LearningCounter } from './tokens/counter.ts'
 import { loadTokenizer } from './tokens/load.ts'
+import type { InstallProgress, ModelInfo, ModelsState } from '../../contract/modelTypes.ts'
 
 /** What the server says of itself. */
 export type DetectedModels = Pick<ModelsState, 'available' | 'reason' | 'code' | 'host' | 'version' | 'models'>

@@ -1,12 +1,12 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '../../base/errors.ts'
-import type { InstallProgress } from '../../contract/types.ts'
 import { catalogue, type CatalogueEntry } from './catalogue.ts'
 import { importModel, type Probe } from './install/importModel.ts'
 import { incoming, installModel } from './install/installModel.ts'
 import { readManifest, type Manifest } from './install/manifest.ts'
 import { withPace } from './install/pace.ts'
+import type { InstallProgress } from '../../contract/modelTypes.ts'
 
 /** The hub of the catalogue's models. */
 const defaultHub = 'https://huggingface.co'

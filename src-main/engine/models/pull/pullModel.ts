@@ -1,10 +1,10 @@
 import { AppError } from '../../../base/errors.ts'
-import type { InstallProgress } from '../../../contract/types.ts'
 import { listenFor } from './listenFor.ts'
 import { translate } from '../errors.ts'
 import { withPace } from '../install/pace.ts'
 import { clientFor } from '../request.ts'
 import { pullError } from './pullErrors.ts'
+import type { InstallProgress } from '../../../contract/modelTypes.ts'
 
 /** Ollama writes a line many times a second, but none while it checks gigabytes on an old disk. */
 const silenceMs = 10 * 60_000

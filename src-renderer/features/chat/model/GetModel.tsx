@@ -1,9 +1,8 @@
 import { useState } from 'react'
-import type { ModelPull, OfferedModel } from '../../../../src-main/contract/speakerTypes.ts'
-import type { ModelsState } from '../../../../src-main/contract/types.ts'
 import { t } from '../../../language/language.ts'
 import { bytes } from '../../../ui/words/format.ts'
 import { progressInWords, pullProblemInWords, sizeInWords } from './modelWords.ts'
+import type { ModelPull, ModelsState, OfferedModel } from '../../../../src-main/contract/modelTypes.ts'
 
 /** Codes of an Ollama that can be asked to fetch something. */
 const answering = new Set([null, 'models/none', 'models/tooOld'])

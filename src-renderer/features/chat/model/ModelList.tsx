@@ -1,7 +1,7 @@
-import type { ModelsState } from '../../../../src-main/contract/types.ts'
 import { t } from '../../../language/language.ts'
 import { Icon } from '../../../ui/icons.tsx'
 import { problemInWords, sizeInWords } from './modelWords.ts'
+import type { ModelsState } from '../../../../src-main/contract/modelTypes.ts'
 
 /** Who could answer, one of them chosen, and what stands in the way of the others. */
 export function ModelList(props: {

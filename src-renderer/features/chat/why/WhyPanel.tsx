@@ -13,9 +13,10 @@ import './why.css'
 export function WhyPanel(props: { answer: ShownAnswer; messageId: number; onRead: (reading: Reading) => void }) {
   const { answer, messageId } = props
   const why = useWhy(messageId)
+  const trace = why.data?.trace
+  const places = why.data?.places ?? []
   if (why.error) return <ProblemNotice error={why.error} />
   if (!why.data) return <p className="soft">{t('why.loading')}</p>
-  const { trace, places } = why.data
   if (!trace) return <p data-testid="why-none">{t('why.none')}</p>
   return (
     <div className="why" data-testid="why-panel">

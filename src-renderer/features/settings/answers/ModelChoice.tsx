@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { ModelsState } from '../../../../src-main/contract/types.ts'
 import { useApi } from '../../../bridge/apiContext.tsx'
 import { keys } from '../../../bridge/queries/keys.ts'
 import { useModels } from '../../../bridge/queries/models.ts'
 import { t } from '../../../language/language.ts'
 import { ProblemNotice } from '../../../ui/ProblemNotice.tsx'
 import { bytes } from '../../../ui/words/format.ts'
+import type { ModelsState } from '../../../../src-main/contract/modelTypes.ts'
 
 /** Who writes the answers. */
 export function ModelChoice() {

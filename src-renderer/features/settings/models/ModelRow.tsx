@@ -1,6 +1,6 @@
-import type { ShelfModel } from '../../../../src-main/contract/types.ts'
 import { t } from '../../../language/language.ts'
 import { downloadInWords, factsInWords } from './modelWords.ts'
+import type { ShelfModel } from '../../../../src-main/contract/modelTypes.ts'
 
 export type ModelActs = {
   choose(name: string): void

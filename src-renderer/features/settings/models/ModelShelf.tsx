@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { ModelShelfState, ModelTask, ShelfModel } from '../../../../src-main/contract/types.ts'
 import { useApi } from '../../../bridge/apiContext.tsx'
 import { keys } from '../../../bridge/queries/keys.ts'
 import { useStatus } from '../../../bridge/queries/library.ts'
@@ -10,6 +9,7 @@ import { count } from '../../../ui/words/format.ts'
 import { ImportModel } from './ImportModel.tsx'
 import { ModelRow, type ModelActs } from './ModelRow.tsx'
 import { factsInWords, languageInWords, shareInWords } from './modelWords.ts'
+import type { ModelShelfState, ModelTask, ShelfModel } from '../../../../src-main/contract/modelTypes.ts'
 
 /** The models that search: which are here, which can be had, which are used. */
 export function ModelShelf() {

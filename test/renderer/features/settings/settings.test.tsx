@@ -2,13 +2,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { AppError } from '../../../../src-main/base/errors.ts'
-import type { ModelsState } from '../../../../src-main/contract/types.ts'
 import { chooseLanguage, language } from '../../../../src-renderer/language/language.ts'
 import { showAppearance } from '../../../../src-renderer/ui/appearance/appearance.ts'
 import { isKey, keyCaps, keyNames } from '../../../../src-renderer/ui/keys/keys.ts'
 import { readSources } from '../../../architecture/scan.ts'
 import { createFakeLibrary } from '../../fakeLibrary.ts'
 import { alertText, openPage } from '../../openPage.tsx'
+import type { ModelsState } from '../../../../src-main/contract/modelTypes.ts'
 
 const withOllama: Partial<ModelsState> = {
   available: true,

@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import type { ModelsState } from '../../../../../src-main/contract/types.ts'
 import { ModelMenu } from '../../../../../src-renderer/features/chat/model/ModelMenu.tsx'
 import {
   problemInWords,
@@ -10,6 +9,7 @@ import {
 } from '../../../../../src-renderer/features/chat/model/modelWords.ts'
 import { createFakeLibrary } from '../../../fakeLibrary.ts'
 import { show } from '../../../openPage.tsx'
+import type { ModelsState } from '../../../../../src-main/contract/modelTypes.ts'
 
 const small = { name: 'llama3.2:latest', bytes: 2_000_000_000, parameters: '3.2B' }
 

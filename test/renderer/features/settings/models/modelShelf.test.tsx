@@ -2,9 +2,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { AppError } from '../../../../../src-main/base/errors.ts'
-import type { ShelfModel } from '../../../../../src-main/contract/types.ts'
 import { createFakeLibrary } from '../../../fakeLibrary.ts'
 import { openPage, openSettings } from '../../../openPage.tsx'
+import type { ShelfModel } from '../../../../../src-main/contract/modelTypes.ts'
 
 type FakeLibrary = ReturnType<typeof createFakeLibrary>
 
