@@ -7,12 +7,12 @@ import type { Embedder } from '../types.ts'
 import { contrast } from './contrast.ts'
 import { createRarityShare } from './rank/rarity.ts'
 import { createWordWeights } from './rank/words.ts'
+import { weighSentences } from './weigh.ts'
 
 /** Share of meaning in a sentence's score; the rest is the share of the question's words that it holds. */
 const meaningShare = 0.7
 
-/** Shares of a sentence's weight: how far its meaning stands out, the asked words that it holds, and those that only its neighbours hold. */
-const weightShares = { contrast: 0.7, held: 0.4, beside: 0.1 }
+const isQuestion = /[?？؟]["”’')\]]*$/u
 
 /** Sentence vectors kept in memory: 1.5 kB each. */
 const keptVectors = 4000
@@ -61,42 +61,63 @@ export function createSentenceScorer({ reader, keywordTable, embedder, splitSent
 
   return async (question: string, evidence: readonly Evidence[], signal?: AbortSignal): Promise<Evidence[]> => {
     const wordShare = createWordWeights(question, keywordTable)
-    const spans = evidence.map(({ text }) =>
-      splitSentences(text)
-        .map((span) => trimSpan(text, span))
-        .filter(({ start, end }) => start < end),
-    )
-    const texts = evidence.flatMap(({ text }, index) =>
-      (spans[index] ?? []).map(({ start, end }) => text.slice(start, end)),
-    )
-    const [queryVector, ...vectors] = await vectorsOf([question, ...texts], signal)
-    const contrasts = queryVector ? contrast(queryVector, vectors) : []
-    const share = createRarityShare(tellingWords(question), texts)
-    let next = 0
-    return evidence.map((piece, index) => {
-      const passages = reader.passages(piece.passageIds)
-      const passageScoreAt = (offset: number): number => {
-        const holder = passages.find((passage) => passage.start <= offset && offset < passage.end)
-        return (holder && piece.passageScores[piece.passageIds.indexOf(holder.id)]) ?? piece.score
-      }
-      const [first, last] = [next, next + (spans[index] ?? []).length - 1]
-      const sentences = (spans[index] ?? []).map(({ start, end }): ScoredSentence => {
-        const place = next++
-        const vector = vectors[place]
-        const held = share(place)
-        const beside = share(Math.max(first, place - 1), place, Math.min(last, place + 1)) - held
-        const meaning = queryVector && vector ? Math.max(0, dot(queryVector, vector)) : 0
-        const words = wordShare(piece.text.slice(start, end))
-        return {
+    const places = evidence.flatMap((piece, index) => {
+      const passageScoreAt = createPassageScores(reader, piece)
+      return splitSentences(piece.text)
+        .map((span) => trimSpan(piece.text, span))
+        .filter(({ start, end }) => start < end)
+        .map(({ start, end }) => ({
+          piece: index,
           start: piece.start + start,
           end: piece.start + end,
-          score: meaningShare * meaning + (1 - meaningShare) * words,
-          weight:
-            weightShares.contrast * (contrasts[place] ?? 0) + weightShares.held * held + weightShares.beside * beside,
+          text: piece.text.slice(start, end),
           passageScore: passageScoreAt(piece.start + start),
-        }
-      })
-      return { ...piece, sentences }
+        }))
     })
+    const texts = places.map(({ text }) => text)
+    const [queryVector, ...vectors] = await vectorsOf([question, ...texts], signal)
+    const contrasts = asShares(queryVector ? contrast(queryVector, vectors) : [])
+    const passageShares = asShares(places.map(({ passageScore }) => passageScore))
+    const share = createRarityShare(tellingWords(question), texts)
+    const held = asShares(texts.map((_, place) => share(place)))
+    const ofPiece = Map.groupBy(texts.keys(), (place) => places[place]?.piece)
+    const heldByPiece = new Map([...ofPiece].map(([piece, own]) => [piece, share(...own)]))
+    const weights = weighSentences(
+      places.map(({ piece, text }, place) => ({
+        piece,
+        contrast: contrasts[place] ?? 0,
+        held: held[place] ?? 0,
+        heldByPiece: heldByPiece.get(piece) ?? 0,
+        passage: passageShares[place] ?? 0,
+        length: text.length,
+        isQuestion: isQuestion.test(text),
+      })),
+    )
+    const scored = places.map(({ piece, start, end, text }, place) => {
+      const vector = vectors[place]
+      const meaning = queryVector && vector ? Math.max(0, dot(queryVector, vector)) : 0
+      const score = meaningShare * meaning + (1 - meaningShare) * wordShare(text)
+      return { piece, sentence: { start, end, score, weight: weights[place] ?? 0 } }
+    })
+    const byPiece = Map.groupBy(scored, ({ piece }) => piece)
+    return evidence.map((piece, index) => ({
+      ...piece,
+      sentences: (byPiece.get(index) ?? []).map(({ sentence }): ScoredSentence => sentence),
+    }))
   }
+}
+
+/** The score of the passage of a piece that holds a place; of the piece where none is known to. */
+function createPassageScores(reader: Parts['reader'], piece: Evidence): (offset: number) => number {
+  const passages = reader.passages(piece.passageIds)
+  return (offset) => {
+    const holder = passages.find(({ start, end }) => start <= offset && offset < end)
+    return (holder && piece.passageScores[piece.passageIds.indexOf(holder.id)]) ?? piece.score
+  }
+}
+
+/** Each number as a share of the greatest; all stay as they are where none is above 0. */
+function asShares(values: readonly number[]): number[] {
+  const most = values.reduce((best, value) => Math.max(best, value), 0) || 1
+  return values.map((value) => value / most)
 }

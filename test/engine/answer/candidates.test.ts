@@ -32,7 +32,7 @@ describe('candidates', () => {
       evidenceOf('Two.', {
         start: 100,
         end: 104,
-        sentences: [{ start: 100, end: 104, score: 1, weight: 0, passageScore: 1 }],
+        sentences: [{ start: 100, end: 104, score: 1, weight: 0 }],
       }),
     ]
     expect(listCandidates(evidence, plainReader(evidence), splitSentences)).toMatchObject([{ start: 100, end: 104 }])
@@ -51,7 +51,7 @@ describe('candidates', () => {
   it('never cut a character in two', () => {
     const text = `x${'😀'.repeat(700)}`
     const evidence = [
-      evidenceOf(text, { sentences: [{ start: 0, end: text.length, score: 1, weight: 0, passageScore: 1 }] }),
+      evidenceOf(text, { sentences: [{ start: 0, end: text.length, score: 1, weight: 0 }] }),
     ]
     const candidates = listCandidates(evidence, plainReader(evidence), splitSentences)
     expect(candidates.map(({ text }) => text.isWellFormed())).toEqual([true, true, true])
@@ -62,7 +62,7 @@ describe('candidates', () => {
     fc.assert(
       fc.property(fc.array(unit, { minLength: 1, maxLength: 1500 }), (parts) => {
         const text = parts.join('')
-        const whole = [{ start: 0, end: text.length, score: 0.5, weight: 0, passageScore: 1 }]
+        const whole = [{ start: 0, end: text.length, score: 0.5, weight: 0 }]
         const evidence = [evidenceOf(text, { sentences: whole })]
         const candidates = listCandidates(evidence, plainReader(evidence), splitSentences)
         for (const { start, end } of candidates) {

@@ -7,7 +7,6 @@ export function evidenceOf(text: string, rest: Partial<Evidence> = {}, scores: r
     ...span,
     score: scores[index] ?? 0,
     weight: scores[index] ?? 0,
-    passageScore: 1,
   }))
   return {
     start: 0,

@@ -47,21 +47,24 @@ it('scores each sentence by meaning and words, at its place in the document, wit
   expect(pets?.score).toBeLessThan(0.2)
 })
 
-it('carries the score of the very passage that holds a sentence', async () => {
+it('weighs a sentence by the very passage that holds it, in a piece of which nothing is known by the piece', async () => {
   const { score, ranked } = await scorer()
   const [dogs, rose] = ['Dogs bark.\n', 'The rent rose.\n'].map((line) =>
     ranked.find(({ passage, files }) => files[0]?.path === 'b.txt' && passage.end - passage.start === line.length),
   )
   const ids = [dogs, rose].flatMap((each) => (each ? [each.passage.id] : []))
-  const merged = evidenceOf('Dogs bark.\nThe rent rose.\n', {
-    passageIds: ids,
-    passageScores: [0.4, 0.3],
-    score: 0.123,
-  })
-  const [piece] = await score([merged])
-  expect(piece?.sentences.map(({ passageScore }) => passageScore)).toEqual([0.4, 0.3])
-  const [unranked] = await score([{ ...merged, passageIds: [999] }])
-  expect(unranked?.sentences.every(({ passageScore }) => passageScore === 0.123)).toBe(true)
+  const piece = (passageScores: number[], passageIds = ids) =>
+    evidenceOf('Dogs bark.\nThe rent rose.\n', { passageIds, passageScores, score: 0.5 })
+  const ratioOf = async (evidence: ReturnType<typeof evidenceOf>): Promise<number> => {
+    const [dog, rent] = (await score([evidence]))[0]?.sentences ?? []
+    return (rent?.weight ?? NaN) / (dog?.weight ?? NaN)
+  }
+  const better = await ratioOf(piece([0.1, 0.4]))
+  const worse = await ratioOf(piece([0.4, 0.1]))
+  const same = await ratioOf(piece([0.3, 0.3]))
+  expect(better).toBeGreaterThan(same)
+  expect(same).toBeGreaterThan(worse)
+  expect(await ratioOf(piece([0.1, 0.4], [999]))).toBeCloseTo(same, 9)
 })
 
 it('embeds a sentence once, and not at all when the library knows its vector', async () => {

@@ -122,8 +122,8 @@ describe('two sentences for one', () => {
     const rows = ['Region | 2023 | 2024', 'North | 410 | 520']
     const text = rows.join('\n')
     const sentences = [
-      { start: 0, end: rows[0]?.length ?? 0, score: 0.2, weight: 0, passageScore: 1 },
-      { start: (rows[0]?.length ?? 0) + 1, end: text.length, score: 0.5, weight: 0, passageScore: 1 },
+      { start: 0, end: rows[0]?.length ?? 0, score: 0.2, weight: 0 },
+      { start: (rows[0]?.length ?? 0) + 1, end: text.length, score: 0.5, weight: 0 },
     ]
     const binding = await bind('North had 520 in 2024.', { evidence: [evidenceOf(text, { sentences })], table: true })
     expect(quotes(binding)).toEqual([rows[1], rows[0]])

@@ -13,7 +13,7 @@ async function bind(sentence: string, source: string, rows = false): Promise<Bin
   let start = 0
   const candidates = rows
     ? lines.flatMap((line) => {
-        const sentences = [{ start, end: start + line.length, score: 0, weight: 0, passageScore: 1 }]
+        const sentences = [{ start, end: start + line.length, score: 0, weight: 0 }]
         start += line.length + 1
         return sentences
       })

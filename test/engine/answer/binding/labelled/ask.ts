@@ -16,7 +16,7 @@ export function candidatesOf(document: Labelled, others: readonly Labelled[]): C
       const text = lines.join(isTable ? '\n' : ' ')
       let start = 0
       const rows = lines.map((line) => {
-        const row = { start, end: start + line.length, score: 0, weight: 0, passageScore: 1 }
+        const row = { start, end: start + line.length, score: 0, weight: 0 }
         start = row.end + 1
         return row
       })

@@ -33,8 +33,8 @@ const evidence = (n: number): Evidence => ({
   score: 1,
   why: [{ index: 'keyword', rank: 1, score: 2 }],
   sentences: [
-    { start: n * 10, end: n * 10 + 7, score: 0.1, weight: 0, passageScore: 1 },
-    { start: n * 10 + 8, end: n * 10 + 23, score: 0.9, weight: 0, passageScore: 1 },
+    { start: n * 10, end: n * 10 + 7, score: 0.1, weight: 0 },
+    { start: n * 10 + 8, end: n * 10 + 23, score: 0.9, weight: 0 },
   ],
   marks: [{ start: n * 10 + 8, end: n * 10 + 23 }],
   alsoIn: ['copies/1.pdf'],
