@@ -1,5 +1,5 @@
 import { Tabs } from '@base-ui/react/tabs'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { t } from '../../language/language.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { About } from './about/About.tsx'
@@ -29,6 +29,11 @@ export function SettingsDialog(props: {
   onClose: () => void
 }) {
   const parts = allParts(props.onRules)
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // Where the window is narrow the list is wider than it is.
+    list.current?.querySelector(`[data-testid="settings-${props.shown}"]`)?.scrollIntoView({ block: 'nearest' })
+  }, [props.shown])
   return (
     <Dialog title={t('settings.title')} isWide onClose={props.onClose}>
       <Tabs.Root
@@ -37,7 +42,7 @@ export function SettingsDialog(props: {
         value={props.shown}
         onValueChange={(id: SettingsSection) => props.onShow(id)}
       >
-        <Tabs.List className="settings-parts" activateOnFocus aria-label={t('settings.parts')}>
+        <Tabs.List ref={list} className="settings-parts" activateOnFocus aria-label={t('settings.parts')}>
           {parts.map(({ id, name }) => (
             <Tabs.Tab key={id} value={id} className="row" data-testid={`settings-${id}`}>
               {name}

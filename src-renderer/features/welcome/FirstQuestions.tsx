@@ -7,11 +7,13 @@ import './welcome.css'
 /** How far the first reading is, and what one could ask; a click asks. Nothing once there is nothing to say. */
 export function FirstQuestions(props: { status: LibraryStatus; onAsk: (question: string) => void }) {
   const { status, onAsk } = props
-  const suggested = useSuggestedQuestions(status.passages)
-  const questions = suggested.data ? inWords(suggested.data) : []
+  const { data } = useSuggestedQuestions(status.passages)
+  // The sample's questions are each about one of its documents, which has to be there; it takes seconds.
+  const isReady = data && (data.topics.length > 0 || (status.filesRead === status.files && isIdle(status)))
+  const questions = isReady ? inWords(data) : []
   return (
     <div className="first-questions">
-      {status.passages > 0 || status.progress.phase === 'idle' ? null : <Reading status={status} />}
+      {isReady || isIdle(status) ? null : <Reading status={status} />}
       {questions.length === 0 ? null : (
         <section aria-label={t('welcome.tryAsking')}>
           <h3>{t('welcome.tryAsking')}</h3>
@@ -30,6 +32,10 @@ export function FirstQuestions(props: { status: LibraryStatus; onAsk: (question:
   )
 }
 
+function isIdle({ progress }: LibraryStatus): boolean {
+  return progress.phase === 'idle'
+}
+
 /** Own documents first; the sample's questions where there are no others. */
 function inWords({ isSample, topics }: SuggestedQuestions): string[] {
   if (topics.length === 0 && isSample)
@@ -40,8 +46,10 @@ function inWords({ isSample, topics }: SuggestedQuestions): string[] {
 }
 
 /** Until there is something to ask about; from then on the sidebar says how far it is. */
-function Reading({ status: { files, filesRead } }: { status: LibraryStatus }) {
-  const share = files > 0 ? Math.round((filesRead / files) * 100) : 0
+function Reading({ status: { files, filesRead, passages, embedded } }: { status: LibraryStatus }) {
+  const read = files > 0 ? filesRead / files : 0
+  const known = passages > 0 ? embedded / passages : 0
+  const share = Math.round(((read + known) / 2) * 100)
   return (
     <div
       className="meter first-reading"

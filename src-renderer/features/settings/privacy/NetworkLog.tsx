@@ -73,9 +73,9 @@ function Row({ entry }: { entry: NetworkEntry }) {
   return (
     <tr>
       <td>{time}</td>
-      <td className="path">
-        {address}
-        {isLocal ? <span className="soft small"> {t('settings.network.local')}</span> : null}
+      <td>
+        <span className="path">{address}</span>
+        {isLocal ? <span className="soft"> {t('settings.network.local')}</span> : null}
       </td>
       <td>{told.filter(Boolean).join(', ')}</td>
       <td>{bytes(bytesUp)}</td>

@@ -30,6 +30,11 @@ test('from an empty library by way of the sample to a cited answer, with three c
   expect(await screen.findByRole('progressbar', { name: 'Reading your documents' })).toBeTruthy()
   expect(screen.queryByTestId('suggestion')).toBeNull()
   await library.add('/library/Sample documents/policy.md', new TextEncoder().encode(policy))
+  // Words of one file are there, the sample is not: its questions would be answered from the wrong document.
+  await waitFor(() =>
+    expect(screen.getByRole('progressbar', { name: 'Reading your documents' }).ariaValueNow).not.toBe('0'),
+  )
+  expect(screen.queryByTestId('suggestion')).toBeNull()
   library.state.status.progress.phase = 'idle'
   const [first] = await suggestions()
   expect(first?.textContent).toBe('How long do we keep client files?')
