@@ -24,13 +24,14 @@ export function LibraryPanel(props: {
   const keepFocus = useFocusAfterRemoval(list)
   if (!status) return null
   const isBusy = status.progress.phase !== 'idle'
+  const isPaused = status.pausedBy.length > 0
   const needEye = unreadableFiles(status)
   return (
     <section className="library" aria-label={t('library.title')}>
       <header className="side-head">
         {t('library.title')}
         <span className="side-actions">
-          {isBusy || status.folders.length === 0 ? null : (
+          {isBusy || isPaused || status.folders.length === 0 ? null : (
             <button
               type="button"
               className="button quiet icon-only"

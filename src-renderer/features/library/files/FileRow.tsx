@@ -16,7 +16,7 @@ type RowProps = {
   row: Row
   /** The source that it lies in. */
   source: FolderRow | undefined
-  /** A line of a list, which shows its whole path. */
+  /** A line of a list, which says in which folder it lies. */
   isWhole: boolean
   showsSource: boolean
   isMissing: boolean
@@ -37,7 +37,7 @@ export function FileRow(props: RowProps) {
   const { row, index, start, isActive, isOpen } = props
   const { entry, level } = row
   const isFolder = entry?.kind === 'folder' && props.source?.file === undefined
-  const place = {
+  const item = {
     id: props.id,
     role: 'treeitem',
     'data-index': index,
@@ -49,15 +49,16 @@ export function FileRow(props: RowProps) {
     'aria-selected': isActive,
     ...(isFolder ? { 'aria-expanded': isOpen } : {}),
   }
-  if (!entry) return <div {...place} className="file is-waiting" aria-label={t('library.files.loading')} />
+  if (!entry) return <div {...item} className="file is-waiting" aria-label={t('library.files.loading')} />
   const words = wordsOf(entry, props.isMissing, props.source?.file !== undefined)
   const source = props.source && sourceOf(entry, [props.source])
-  const folder = props.showsSource && props.source ? `${props.source.name}/` : ''
-  const shown = props.isWhole ? entry.path : words.name
-  const upTo = shown.lastIndexOf('/') + 1
+  const inside = entry.path.slice(0, Math.max(0, entry.path.lastIndexOf('/')))
+  const place = [props.showsSource ? props.source?.name : undefined, props.isWhole ? inside : undefined]
+    .filter(Boolean)
+    .join('/')
   return (
     <div
-      {...place}
+      {...item}
       className={`file${isActive ? ' is-active' : ''}`}
       title={props.source ? `${props.source.path}/${entry.path}` : undefined}
       onClick={props.onPress}
@@ -71,14 +72,14 @@ export function FileRow(props: RowProps) {
       </span>
       <Icon name={isFolder ? 'folder' : 'file'} size={16} />
       <span className="file-name" dir="auto">
-        <span className="soft">{folder + shown.slice(0, upTo)}</span>
-        {shown.slice(upTo)}
+        <span className="file-own-name">{words.name}</span>
+        {/* Behind the name, which has to be seen also where there is little room. */}
+        {place === '' ? null : <span className="small soft file-place">{place}</span>}
       </span>
-      <span
-        className={`small file-status${words.isOff ? ' is-off' : ''}`}
-        data-status={entry.kind === 'file' ? entry.status : undefined}
-      >
+      <span className="small file-status" data-status={entry.kind === 'file' ? entry.status : undefined}>
         {words.status}
+        {words.status !== '' && words.off !== '' ? ' · ' : ''}
+        <span className="is-off">{words.off}</span>
       </span>
       <span className="small soft file-size">{entry.kind === 'file' ? bytes(entry.size) : ''}</span>
       {/* Its presses are its own. */}

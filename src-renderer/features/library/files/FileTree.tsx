@@ -38,7 +38,7 @@ export function FileTree(props: {
   onAct: (action: RowAction, entry: TreeEntry) => void
 }) {
   const { top, folders, onAct } = props
-  const { open, setFolder } = useOpenFolders()
+  const { open, setFolder } = useOpenFolders(folders)
   const [sight, setSight] = useState<Sight>({ first: 0, last: overscan * 4 })
   const { rows, isWaiting, error } = useRows(top, open, sight)
   const [activeRow, setActiveRow] = useState<Row | null>(null)

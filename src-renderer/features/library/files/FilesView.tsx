@@ -45,7 +45,7 @@ export function FilesView(props: {
   const { act, leaving, rulesOf, setRulesOf, stay, error } = useRowActions(folders, props)
   return (
     <>
-      <header className="view-head">
+      <header className="view-head is-full">
         <h2>{t('library.files.title')}</h2>
         <span className="small soft">
           {status ? t('library.files.summary', { ready: readinessInWords(status), size: bytes(status.bytes) }) : ''}

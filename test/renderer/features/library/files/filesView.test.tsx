@@ -39,6 +39,7 @@ const file = (path: string, status: FileStatus = 'ok', more: Partial<ListedFile>
 
 /** The view of files over these rows of one folder. */
 async function open(rows: ListedFile[], change: (library: ReturnType<typeof createFakeLibrary>) => void = () => {}) {
+  if (localStorage.getItem('footnote.openFolders') === null) localStorage.setItem('footnote.openFolders', '[]')
   const library = createFakeLibrary()
   const byStatus: Partial<Record<FileStatus, number>> = {}
   for (const { status } of rows) byStatus[status] = (byStatus[status] ?? 0) + 1
@@ -89,6 +90,15 @@ describe('the tree', () => {
     expect(JSON.parse(localStorage.getItem('footnote.openFolders') ?? '')).toEqual(['1:', '1:notes'])
     fireEvent.click(await row(/^notes/))
     expect(names()).toHaveLength(5)
+  })
+
+  test('at first an only source is open; what somebody else left in the page’s memory is not believed', async () => {
+    localStorage.setItem('footnote.openFolders', '{')
+    await open(some())
+    await row(/lease/)
+    fireEvent.click(await row(/Cases/))
+    await waitFor(() => expect(names()).toEqual(['Cases']))
+    expect(localStorage.getItem('footnote.openFolders')).toBe('[]')
   })
 
   test('each file says what became of it, why, and the next step', async () => {
