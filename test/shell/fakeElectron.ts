@@ -15,6 +15,8 @@ class FakeApp extends EventEmitter {
   getPath = vi.fn((name: string) => `/home/a/${name}`)
   getAppPath = vi.fn(() => '/opt/footnote')
   getVersion = vi.fn(() => '1.2.3')
+  getLocale = vi.fn(() => 'en-GB')
+  whenReady = fake<Electron.App['whenReady']>(Promise.resolve())
   setAppUserModelId = fake<Electron.App['setAppUserModelId']>()
   setAsDefaultProtocolClient = fake<Electron.App['setAsDefaultProtocolClient']>(true)
   enableSandbox = fake<Electron.App['enableSandbox']>()
