@@ -1,4 +1,4 @@
-/** The nouns of finding while somebody types. Types only. */
+/** The nouns of finding while somebody types, and of the tags that narrow it. Types only. */
 import type { DocumentId, FileId, FileStatus, FolderId, Span } from './types.ts'
 
 /** A file by its name or title; `documentId` null while it holds none. */
@@ -25,3 +25,9 @@ export type FolderHit = { kind: 'folder'; folderId: FolderId; name: string; path
 
 /** `isReadAnew`: nothing has the words as typed; these have words that are near to them. `isComplete` false: the library is still being gone through. */
 export type FindResult = { hits: (FileHit | HeadingHit | FolderHit)[]; isReadAnew: boolean; isComplete: boolean }
+
+/** A user's own word for files, and how many files have it, themselves or by a folder around them. */
+export type TagRow = { tag: string; files: number }
+
+/** Tags of one file or folder: those given to it, and those that it has by the folders around it. */
+export type PlaceTags = { own: string[]; inherited: string[] }

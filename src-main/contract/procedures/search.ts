@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import type { FindResult } from '../findTypes.ts'
+import type { FindResult, PlaceTags, TagRow } from '../findTypes.ts'
 import type { QueryResult, SearchResult } from '../types.ts'
-import type { PlaceTags, TagRow } from '../tagTypes.ts'
 import { filterSchema, id, mutation, nothing, query, question, tag } from './define.ts'
 
 /** What can have tags: a file, or a folder by its path in a source folder (empty: the source folder itself). */

@@ -19,7 +19,7 @@ import type {
   PassageId,
   Span,
 } from '../../contract/types.ts'
-import type { PlaceTags, TagRow } from '../../contract/tagTypes.ts'
+import type { PlaceTags, TagRow } from '../../contract/findTypes.ts'
 import type {
   Allowed,
   DocumentRow,

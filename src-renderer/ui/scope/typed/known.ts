@@ -8,9 +8,6 @@ export type ScopeKnown = {
   tags: readonly { tag: string; files: number }[]
 }
 
-/** Nothing is known yet. */
-export const nothingKnown: ScopeKnown = { folders: [], files: [], tags: [] }
-
 /** Formats in the order in which they are offered, each with what people call it besides its name. */
 export const formatWords: Readonly<Record<DocumentFormat, readonly string[]>> = {
   pdf: ['pdf'],
