@@ -35,7 +35,12 @@ function optionsOf(purpose: PathPurpose): OpenDialogOptions {
   const { backupFolderTitle, backupFolderButton, backupFileTitle, backupFileButton } = words().dialog
   return purpose === 'backupFolder'
     ? { title: backupFolderTitle, buttonLabel: backupFolderButton, properties: ['openDirectory', 'createDirectory'] }
-    : { title: backupFileTitle, buttonLabel: backupFileButton, properties: ['openFile'] }
+    : {
+        title: backupFileTitle,
+        buttonLabel: backupFileButton,
+        filters: [{ name: 'Footnote', extensions: ['footnote'] }],
+        properties: ['openFile'],
+      }
 }
 
 /** Shows the system's dialog over the page's window; null when the user closed it. */

@@ -35,6 +35,7 @@ function Export({ size }: { size: number | null }) {
       <PathForm
         label={t('settings.backup.folder')}
         action={t('settings.backup.make')}
+        purpose="backupFolder"
         value={folder ?? info.data?.homePath ?? ''}
         isDisabled={phase.name === 'running'}
         onChange={setFolder}
@@ -86,6 +87,7 @@ function Import({ isWaiting, onChange }: { isWaiting: boolean; onChange: () => v
         <PathForm
           label={t('settings.restore.file')}
           action={t('settings.restore.restore')}
+          purpose="backupFile"
           value={path}
           placeholder={exampleBackup}
           isDisabled={restore.isPending}

@@ -1,17 +1,25 @@
 import { useId } from 'react'
+import type { PathPurpose } from '../../../../src-main/contract/desktop/portMessages.ts'
+import { desktop } from '../../../bridge/desktop.ts'
+import { t } from '../../../language/language.ts'
 
-/** A path of this computer, typed, and what is done with it. */
+/** A path of this computer, typed or (in the desktop shell) chosen in the system's dialog, and what is done with it. */
 export function PathForm(props: {
   label: string
   action: string
   value: string
   placeholder?: string
+  purpose: PathPurpose
   isDisabled: boolean
   onChange: (path: string) => void
   onSubmit: (path: string) => void
 }) {
   const id = useId()
   const path = props.value.trim()
+  const choose = async () => {
+    const chosen = await desktop?.choosePath(props.purpose)
+    if (chosen?.ok && chosen.value !== null) props.onChange(chosen.value)
+  }
   const isReady = path !== '' && !props.isDisabled
   return (
     <form
@@ -32,6 +40,11 @@ export function PathForm(props: {
         spellCheck={false}
         onChange={(event) => props.onChange(event.target.value)}
       />
+      {desktop ? (
+        <button type="button" className="button compact" disabled={props.isDisabled} onClick={() => void choose()}>
+          {t('settings.backup.choose')}
+        </button>
+      ) : null}
       <button type="submit" className="button compact" disabled={!isReady}>
         {props.action}
       </button>
