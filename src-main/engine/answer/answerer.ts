@@ -1,3 +1,4 @@
+import { say } from '../../base/language/say.ts'
 import type { AnswerOptions } from '../../contract/answerTypes.ts'
 import type { Answer, AnswerEvent, AnswerSentence, DocumentId, Evidence, Span } from '../../contract/types.ts'
 import { messageOf } from '../../base/errors.ts'
@@ -41,12 +42,6 @@ const picturesShown = 3
 
 /** Closest passages that a decline shows. */
 const closestShown = 3
-
-const quotesInstead = 'Quotes from your documents are shown instead.'
-
-const emptyScope = 'Nothing that was read lies in what you chose to search.'
-
-const nothingElse = 'Nothing else was found than the passages that you left out.'
 
 /** The parts of an answerer, and what it keeps between answers. */
 type Tools = AnswererParts & Pick<PrepareParts, 'memory' | 'searchExhaustively'>
@@ -121,7 +116,7 @@ class Reply {
     const model = this.#model
     const counted = recogniseExhaustive(question)
     if (without.length > 0) this.#answer.leftOut = [...without]
-    if (filter && this.#parts.reader.allowed(filter)?.size === 0) yield this.#notice(emptyScope)
+    if (filter && this.#parts.reader.allowed(filter)?.size === 0) yield this.#notice(say('answer.emptyScope'))
     if (counted) yield* this.#count(counted)
     else {
       const mode = chooseChatMode(this.#options.chatMode, model)
@@ -143,8 +138,8 @@ class Reply {
       if (model !== null) this.#answer.chatMode = mode
       const grounds = await this.#groundsOf(prepared.searched, prepared.found)
       yield { type: 'evidence', evidence: grounds.evidence, index: this.#answer.index }
-      if (modelProblem !== undefined) yield this.#notice(`${modelProblem} ${quotesInstead}`)
-      if (without.length > 0 && grounds.evidence.length === 0) yield this.#notice(nothingElse)
+      if (modelProblem !== undefined) yield this.#notice(`${modelProblem} ${say('answer.quotesInstead')}`)
+      if (without.length > 0 && grounds.evidence.length === 0) yield this.#notice(say('answer.nothingElse'))
       yield* this.#answerFrom(grounds, prepared, mode)
     }
     const gaps = describeGaps(this.#answer.index)
@@ -287,7 +282,7 @@ class Reply {
       ({ evidence, start }) => !cited.has(`${evidence.documentId}:${start}`),
     )
     if (this.#answer.sentences.length > 0 && quotes.length > 0) {
-      yield this.#notice('Quotes from your documents follow what it said.')
+      yield this.#notice(say('answer.quotesFollow'))
     }
     let previous: Candidate | null = null
     for (const quote of quotes) {

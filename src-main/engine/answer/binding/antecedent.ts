@@ -1,3 +1,4 @@
+import { say } from '../../../base/language/say.ts'
 import { holdsFact, type Fact } from './facts.ts'
 import type { Finding } from './reading.ts'
 import type { Claim, Match } from './types.ts'
@@ -83,7 +84,7 @@ export function findOtherBearer({ reading }: Claim, matches: readonly Match[]): 
     if (bearer)
       return {
         verdict: 'contradicted',
-        reason: `The cited passage says this of “${bearer.text}”, not of “${name.text}”.`,
+        reason: say('verdict.ofOther', { theirs: bearer.text, ours: name.text }),
         match,
       }
   }

@@ -1,3 +1,4 @@
+import { say } from '../../../base/language/say.ts'
 import { isAbort } from '../../../base/errors.ts'
 import type { Embedder, Entailed, Entailment } from '../../types.ts'
 import type { Candidate } from '../candidates.ts'
@@ -83,7 +84,7 @@ export class Binder {
   async bind(sentence: string, hints: readonly number[], signal?: AbortSignal): Promise<Binding> {
     const read = readClaim(sentence)
     if (claimsNothing(read)) {
-      return { verdict: 'supported', reason: 'Says nothing that needs a source.', cited: [] }
+      return { verdict: 'supported', reason: say('verdict.nothingClaimed'), cited: [] }
     }
     const [vectors, own] = await Promise.all([this.#vectors, this.#embed([sentence], signal)])
     signal?.throwIfAborted()
@@ -92,7 +93,7 @@ export class Binder {
     const matches = preferHinted(rankMatches(claim, prepared, this.#weight), hints)
     const best = matches[0]
     if (!best || best.score < partlyFrom) {
-      return { verdict: 'notFound', reason: 'No passage of your documents says this.', cited: [] }
+      return { verdict: 'notFound', reason: say('verdict.nowhere'), cited: [] }
     }
     const bearer = findOtherBearer(claim, matches)
     if (bearer) return { verdict: bearer.verdict, reason: bearer.reason, cited: [bearer.match.candidate] }
@@ -114,7 +115,7 @@ export class Binder {
       ? { verdict: 'supported', cited, fault: false }
       : {
           verdict: 'partly',
-          reason: 'The cited passage says only part of this, or says it differently.',
+          reason: say('verdict.onlyPart'),
           cited,
           fault: false,
         }
@@ -140,13 +141,13 @@ export class Binder {
     if (judged === null) return binding
     const { entails, neutral, contradicts } = judged
     if (contradicts >= sureFrom) {
-      return { verdict: 'contradicted', reason: 'The cited passage seems to say the opposite.', cited }
+      return { verdict: 'contradicted', reason: say('verdict.opposite'), cited }
     }
     if (entails >= sureFrom) return { verdict: 'supported', cited }
     if (neutral < sureFrom) return binding
     return binding.verdict === 'supported'
-      ? { verdict: 'partly', reason: 'This does not quite follow from the cited passage.', cited }
-      : { verdict: 'notFound', reason: 'This does not follow from the closest passage.', cited }
+      ? { verdict: 'partly', reason: say('verdict.notQuite'), cited }
+      : { verdict: 'notFound', reason: say('verdict.notFollowing'), cited }
   }
 
   async #ask(

@@ -1,3 +1,4 @@
+import { say } from '../../../base/language/say.ts'
 import { isReckoned, isTotal } from './checks/arithmetic.ts'
 import { cellsOf } from './checks/columns.ts'
 import { deniedWords } from './checks/polarity.ts'
@@ -68,7 +69,7 @@ export function choosePlaces(claim: Claim, matches: readonly Match[], weight: (w
   if (named.length > 0 && named.every(({ kind }) => kind === 'name')) {
     const antecedent = findAntecedent(named, best, matches)
     add(antecedent?.match)
-    if (antecedent && !antecedent.isSure) doubt = 'Put together from two sentences; check that they belong together.'
+    if (antecedent && !antecedent.isSure) doubt = say('verdict.twoSentences')
   }
   const isWorkedOut = (fact: Fact, from: readonly Match[]): boolean => {
     const head = from.find((place) => place.head)?.head ?? null

@@ -1,3 +1,4 @@
+import { say } from '../../../base/language/say.ts'
 import { findOtherColumn } from './checks/columns.ts'
 import { isAgainstItself, isMiscompared } from './checks/arithmetic.ts'
 import { findOpposite } from './checks/opposites.ts'
@@ -15,9 +16,10 @@ const gravity = { contradicted: 3, notFound: 2, partly: 1 } as const
 
 /** “12 %” is …, “A” and “B” are … */
 function inWords(texts: readonly string[]): string {
-  const quoted = texts.map((text) => `“${text}”`)
-  const list = quoted.length < 2 ? quoted.join('') : `${quoted.slice(0, -1).join(', ')} and ${quoted.at(-1)}`
-  return `${list} ${texts.length === 1 ? 'is' : 'are'} not in the cited passage`
+  const [last = '', ...others] = texts.toReversed()
+  if (others.length === 0) return say('verdict.missingOne', { value: last })
+  const values = others.toReversed().map((value) => say('verdict.quoted', { value }))
+  return say('verdict.missingMany', { values: values.join(', '), last })
 }
 
 /** The unit that the places give the same number in, where it does not fit the sentence's. */
@@ -40,14 +42,14 @@ function missingFinding(
   for (const fact of missing) {
     const clash = fact.kind === 'number' ? otherUnit(fact, places) : null
     if (clash !== null)
-      return { verdict: 'contradicted', reason: `The cited passage gives “${fact.text}” in another unit: ${clash}.` }
+      return { verdict: 'contradicted', reason: say('verdict.otherUnit', { value: fact.text, theirs: clash }) }
     for (const { reading, context } of places) {
       const instead = findInstead(fact, claim.reading, reading, context, weight)
       if (instead === null) continue
-      return { verdict: 'contradicted', reason: `${inWords(texts)}; it says “${instead.text}”.` }
+      return { verdict: 'contradicted', reason: `${inWords(texts)} ${say('verdict.instead', { value: instead.text })}` }
     }
   }
-  return { verdict: 'notFound', reason: `${inWords(texts)}.` }
+  return { verdict: 'notFound', reason: inWords(texts) }
 }
 
 /** The gravest of what speaks against a sentence that stands on the chosen places; null when nothing does. `nouns` of all the evidence. */
@@ -67,7 +69,7 @@ export function findFault(
     if (rival !== null) {
       findings.push({
         verdict: 'contradicted',
-        reason: `The cited passage says this of “${rival}”, not of “${fact.text}”.`,
+        reason: say('verdict.ofOther', { theirs: rival, ours: fact.text }),
       })
     }
     for (const { reading, context } of holding) {
@@ -81,7 +83,7 @@ export function findFault(
     if (head) findings.push(findOtherColumn(claim.reading, reading, head.text, context))
   }
   if (isAgainstItself(claim.reading) || isMiscompared(claim.reading)) {
-    findings.push({ verdict: 'contradicted', reason: 'Its own figures go the other way.' })
+    findings.push({ verdict: 'contradicted', reason: say('verdict.ownFigures') })
   }
   const source = readText(places.map(({ reading }) => reading.text).join('; '), false)
   findings.push(

@@ -1,3 +1,4 @@
+import { say } from '../../../base/language/say.ts'
 import type { AnswerTable } from '../../../contract/answerTypes.ts'
 import type { AnswerEvent, AnswerSentence, Filter, IndexState } from '../../../contract/types.ts'
 import type { SourceList } from '../sources.ts'
@@ -36,14 +37,14 @@ export async function* answerExhaustively(
   const made = await makeTable(request, result, parts, sources, signal)
   const { table, sources: cited } = made
   if (table.rows.length < result.documents.length && request.groupBy === null) {
-    notices.push(`The table shows the first ${table.rows.length} rows.`)
+    notices.push(say('answer.tableCut', { rows: table.rows.length }))
   }
   for (const message of notices) yield { type: 'notice', message }
   if (table.rows.length > 0) yield { type: 'table', table, sources: cited }
   const text = countInWords(request, result)
   const named = cited.slice(0, citedBySentence)
   const sentence: AnswerSentence = { text, verdict: 'supported', citations: named.map(({ n }) => n) }
-  if (named.length === 0) sentence.reason = 'Every document was searched.'
+  if (named.length === 0) sentence.reason = say('verdict.allSearched')
   yield { type: 'delta', text }
   yield { type: 'sentence', sentence, sources: named }
   return { text, sentences: [sentence], table: table.rows.length > 0 ? table : undefined, notices }

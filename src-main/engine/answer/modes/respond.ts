@@ -1,3 +1,4 @@
+import { say } from '../../../base/language/say.ts'
 import { StreamCleaner } from '../speaking/clean.ts'
 import { AppError, messageOf } from '../../../base/errors.ts'
 import type { StructuredAnswer } from '../../../contract/answerTypes.ts'
@@ -72,7 +73,7 @@ class Responding {
       } else if (isWorthAnotherTry(run) && !this.#isSimple) {
         this.#isSimple = true
         yield* this.#withdraw()
-        yield this.#notice(`${messageOf(error)} It was asked once more, in a simpler way.`)
+        yield this.#notice(`${messageOf(error)} ${say('answer.askedAgain')}`)
       } else if (error === null && this.#isBlank(run) && (yield* this.#searchMore())) {
         yield* this.#withdraw()
       } else {
@@ -177,13 +178,13 @@ class Responding {
     const staysSaid = error === null || (!isWithdrawn(error) && run.sentences.some(({ isHidden }) => isHidden !== true))
     if (!staysSaid) {
       yield* this.#withdraw()
-      yield this.#notice(`${messageOf(error)} Quotes from your documents are shown instead.`)
+      yield this.#notice(`${messageOf(error)} ${say('answer.quotesInstead')}`)
       return this.#outcome({ fellBack: true, error })
     }
     yield* this.#tellLeftOut(name)
-    if (error !== null) yield this.#notice(isCut ? messageOf(error) : `${messageOf(error)} The answer ends early.`)
+    if (error !== null) yield this.#notice(isCut ? messageOf(error) : `${messageOf(error)} ${say('answer.endsEarly')}`)
     else if (run.sentences.every(({ verdict }) => verdict === 'notFound' || verdict === 'contradicted')) {
-      yield this.#notice('No sentence of this answer was found in your documents: do not rely on it.')
+      yield this.#notice(say('answer.relyOnNothing'))
     }
     const structured = run.structured && error === null ? yield* this.#settle(run.structured, run) : null
     return this.#outcome({ text: run.text, fellBack: error !== null && !isCut, error, structured })
@@ -192,7 +193,7 @@ class Responding {
   /** The form of an answer, as far as what it stands on carries it. */
   async *#settle(parsed: ParsedAnswer, { text, sentences }: Run): AsyncGenerator<AnswerEvent, StructuredAnswer> {
     const isHeld = isCarried(parsed.answerValue, sentences)
-    if (!isHeld) yield this.#notice('The value of this answer was not found in what it stands on, so it is left blank.')
+    if (!isHeld) yield this.#notice(say('answer.valueBlank'))
     return {
       explanation: await this.#explain(parsed.explanation),
       answer: text,
@@ -224,15 +225,16 @@ class Responding {
     const { isShortened, isMemoryCut, isDraftCut } = this.#reading
     const left = this.#leftOut()
     const parts = [
-      left > 0 && `${left} of ${this.#grounds.evidence.length} passages were left out`,
-      isShortened && 'the best passage was shortened',
-      isDraftCut && 'what was written of earlier passages was shortened',
-      isMemoryCut && 'earlier parts of the conversation were left out',
+      left > 0 && say('answer.leftOut', { left, all: this.#grounds.evidence.length }),
+      isShortened && say('answer.shortened'),
+      isDraftCut && say('answer.draftCut'),
+      isMemoryCut && say('answer.memoryCut'),
     ].filter((part) => part !== false)
     if (parts.length === 0) return
-    const why = this.#isSimple ? 'for the simpler question' : 'no more fits into the context'
-    const sentence = `${parts.join(', and ')}: ${why} of ${name} (${contextTokens} tokens).`
-    yield this.#notice(sentence.replace(/^\w/, (letter) => letter.toUpperCase()))
+    const what = parts.reduce((one, other) => say('answer.and', { one, other }))
+    const key = this.#isSimple ? 'answer.whySimpler' : 'answer.whyFull'
+    const sentence = say(key, { what, name, tokens: contextTokens })
+    yield this.#notice(sentence.replace(/^\p{L}/u, (letter) => letter.toUpperCase()))
   }
 
   #leftOut(): number {

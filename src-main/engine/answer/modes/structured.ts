@@ -1,3 +1,4 @@
+import { say } from '../../../base/language/say.ts'
 import { z } from 'zod'
 import { AppError } from '../../../base/errors.ts'
 import type { AnswerValue, StructuredAnswer } from '../../../contract/answerTypes.ts'
@@ -45,7 +46,7 @@ export function parseStructured(reply: string, given: ReadonlySet<number>, name:
   const json = /\{[^]*\}/.exec(said)?.[0] ?? ''
   if (json === '' && said.includes(declineWord)) return { ...blankAnswer }
   const { data } = shape.safeParse(parseJson(json))
-  if (!data) throw new AppError('answer/brokenJson', `${name} did not reply in the form that it was asked for.`)
+  if (!data) throw new AppError('answer/brokenJson', say('fault.brokenJson', { name }))
   const { explanation, answer, answerValue, refIds } = data
   const value = normalizeValue(answerValue)
   return {

@@ -1,3 +1,4 @@
+import { say } from '../../../base/language/say.ts'
 import { AppError } from '../../../base/errors.ts'
 import { clipToTokens } from '../../../base/text/tokens.ts'
 import type { ResponseMode } from '../../../contract/answerTypes.ts'
@@ -201,10 +202,7 @@ class Synthesis {
 
   #tooSmall(): AppError {
     const { name, contextTokens } = this.#work.model
-    return new AppError(
-      'models/contextTooSmall',
-      `Your question and a passage do not fit into the context of ${name} (${contextTokens} tokens).`,
-    )
+    return new AppError('models/contextTooSmall', say('answer.contextTooSmall', { name, tokens: contextTokens }))
   }
 }
 

@@ -1,3 +1,4 @@
+import { say } from '../../../base/language/say.ts'
 import type { Evidence, IndexState } from '../../../contract/types.ts'
 import { extractFacts } from '../binding/facts.ts'
 import type { Candidate } from '../candidates.ts'
@@ -47,12 +48,12 @@ function findAbsentName(question: string, held: readonly ReadonlySet<string>[]):
 
 /** How complete the index was, in words; empty when it was complete. */
 export function describeGaps({ files, filesRead, passages, embedded }: IndexState): string {
-  if (files === 0) return 'There are no documents in your library yet.'
+  if (files === 0) return say('decline.noDocuments')
   const gaps: string[] = []
-  if (filesRead < files) gaps.push(`${filesRead} of ${files} files had been read`)
-  if (embedded < passages)
-    gaps.push(`${embedded} of ${passages} passages could be searched by meaning (all of them by words)`)
-  return gaps.length === 0 ? '' : `When you asked, ${gaps.join(' and ')}: ask again later.`
+  if (filesRead < files) gaps.push(say('decline.notRead', { read: filesRead, all: files }))
+  if (embedded < passages) gaps.push(say('decline.notEmbedded', { embedded, all: passages }))
+  if (gaps.length === 0) return ''
+  return say('decline.whenAsked', { gaps: gaps.reduce((one, other) => say('decline.and', { one, other })) })
 }
 
 /** The best sentence of each of the best pieces of evidence; a heading only where there is no sentence. */
@@ -69,10 +70,7 @@ export function closestSentences(candidates: readonly Candidate[], count: number
 
 /** What a decline says. */
 export function declineText(index: IndexState, { absentName, lack }: Decline, hasClosest: boolean): string {
-  const missing =
-    absentName === null ? (lack ? describeLack(lack) : '') : `Nothing that was found mentions “${absentName}”.`
-  const closest = hasClosest ? 'The closest passages stand below; they may not answer it.' : ''
-  return ['I could not find an answer in your documents.', missing, closest, describeGaps(index)]
-    .filter((part) => part !== '')
-    .join(' ')
+  const missing = absentName === null ? (lack ? describeLack(lack) : '') : say('decline.noName', { name: absentName })
+  const closest = hasClosest ? say('decline.closest') : ''
+  return [say('decline.noAnswer'), missing, closest, describeGaps(index)].filter((part) => part !== '').join(' ')
 }

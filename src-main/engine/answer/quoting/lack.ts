@@ -1,3 +1,4 @@
+import { say } from '../../../base/language/say.ts'
 import type { Evidence } from '../../../contract/types.ts'
 import { questionWords, stem, wordsOf } from '../words.ts'
 import { holdsWord, tellingWeight, wordsOfEvidence } from './answerability.ts'
@@ -37,8 +38,10 @@ export function findLack(question: string, evidence: readonly Evidence[]): Lack 
 
 /** The same in sentences; empty when nothing was found to be missing. */
 export function describeLack({ missing, kind }: Lack): string {
-  const words = missing.map((word) => `“${word}”`).join(' or ')
-  const said = words === '' ? [] : [`Nothing that was found mentions ${words}.`]
-  if (kind !== null) said.push(`The closest passage gives no ${kind}.`)
+  const [one, other] = missing
+  const said: string[] = []
+  if (one !== undefined && other !== undefined) said.push(say('decline.noWords', { one, other }))
+  else if (one !== undefined) said.push(say('decline.noWord', { one }))
+  if (kind !== null) said.push(say(`decline.noKind.${kind}`))
   return said.join(' ')
 }

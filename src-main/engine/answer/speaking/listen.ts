@@ -1,3 +1,4 @@
+import { say } from '../../../base/language/say.ts'
 import { AppError, isAbort } from '../../../base/errors.ts'
 
 /** How long a model may be silent. */
@@ -64,11 +65,7 @@ function withinLimit<T>(promise: Promise<T>, limitMs: number, signal: AbortSigna
 
 function stalled(limitMs: number): AppError {
   const seconds = Math.round(limitMs / 1000)
-  return new AppError(
-    'models/stalled',
-    `The model said nothing for ${seconds} seconds. A smaller model answers faster.`,
-    {
-      retry: true,
-    },
-  )
+  return new AppError('models/stalled', say('answer.modelSilent', { seconds }), {
+    retry: true,
+  })
 }

@@ -1,3 +1,4 @@
+import { say } from '../../../base/language/say.ts'
 import { AppError } from '../../../base/errors.ts'
 import type { AnswerSentence, Span } from '../../../contract/types.ts'
 import type { Binder } from '../binding/bind.ts'
@@ -184,7 +185,7 @@ class Turn {
     const bound = await binder.bind(text, hints, signal)
     const isOrder = isOrdered(text, bound.cited)
     const verdict = isOrder ? 'notFound' : bound.verdict
-    const reason = isOrder ? 'Only a title, or an order to say so, says this.' : bound.reason
+    const reason = isOrder ? say('verdict.onlyOrder') : bound.reason
     const isHidden =
       isStrict && (verdict === 'notFound' || verdict === 'contradicted' || this.#isLoose(text, bound.cited))
     return {

@@ -1,3 +1,4 @@
+import { say } from '../../../base/language/say.ts'
 import { AppError, type ErrorCode } from '../../../base/errors.ts'
 import { foldSpaces, wordsOf } from '../words.ts'
 
@@ -54,7 +55,7 @@ export function isFault(error: unknown): boolean {
 
 /** A reply of signs and markers, or none at all. */
 export function emptyFault(name: string): AppError {
-  return fault('answer/empty', `${name} answered nothing.`)
+  return fault('answer/empty', say('fault.empty', { name }))
 }
 
 /**
@@ -122,15 +123,15 @@ export class ReplyWatch {
   #judgeLanguage(): void {
     const { name, question, isInLanguageOf } = this.#watched
     if (asksForLanguage.test(question) || isInLanguageOf(question, this.#own)) return
-    throw fault('answer/otherLanguage', `${name} answered in another language than you asked in.`)
+    throw fault('answer/otherLanguage', say('fault.otherLanguage', { name }))
   }
 
   #loop(): AppError {
-    return fault('answer/loops', `${this.#watched.name} repeated itself without end.`)
+    return fault('answer/loops', say('fault.loops', { name: this.#watched.name }))
   }
 
   #echo(): AppError {
-    return fault('answer/echo', `${this.#watched.name} repeated what it was asked instead of answering.`)
+    return fault('answer/echo', say('fault.echo', { name: this.#watched.name }))
   }
 }
 

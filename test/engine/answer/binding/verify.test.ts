@@ -141,6 +141,6 @@ describe('what is cited', () => {
 
   it('says what stands there instead', async () => {
     const { reason } = await bind('Sales rose by 12 %.', 'Sales rose by 8 %.')
-    expect(reason).toBe('“12 %” is not in the cited passage; it says “8 %”.')
+    expect(reason).toBe('“12 %” is not in the cited passage. It says “8 %”.')
   })
 })

@@ -144,7 +144,7 @@ describe('what is said besides', () => {
     const { answer } = await ask('How many reports mention an indemnity?')
     const { answer: other } = await ask('How many policies mention an indemnity?')
     expect(answer.notices).toEqual([
-      expect.stringMatching(/^Counted as: “indemnit(?:y|ies)” and “indemnit(?:y|ies)”\.$/),
+      expect.stringMatching(/^Counted as: “indemnit(?:y|ies)”, “indemnit(?:y|ies)”\.$/),
     ])
     expect(other.notices).toContain(
       'No document is called “policies” by its name, folder or title: all documents were searched.',

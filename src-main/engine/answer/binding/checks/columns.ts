@@ -1,3 +1,4 @@
+import { say } from '../../../../base/language/say.ts'
 import type { Finding, Reading } from '../reading.ts'
 import type { Figure } from '../values/figures.ts'
 import { isSameFigure, type FactIndex } from '../facts.ts'
@@ -56,7 +57,11 @@ export function findOtherColumn(claim: Reading, row: Reading, head: string, cont
     const column = columns[0] ?? 0
     return {
       verdict: 'contradicted',
-      reason: `In the table “${text}” stands under “${heads[column] ?? ''}”, not under “${heads[wanted[0] ?? 0] ?? ''}”.`,
+      reason: say('verdict.otherColumn', {
+        value: text,
+        theirs: heads[column] ?? '',
+        ours: heads[wanted[0] ?? 0] ?? '',
+      }),
     }
   }
   return null

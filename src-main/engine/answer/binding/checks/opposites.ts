@@ -1,3 +1,4 @@
+import { say } from '../../../../base/language/say.ts'
 import { areAlike, type Finding, type Reading } from '../reading.ts'
 import { deniedClauses } from './polarity.ts'
 
@@ -85,8 +86,8 @@ export function findOpposite(claim: Reading, source: Reading): Finding | null {
       const [instead] = likest
       // One word on both sides: whether it is denied is told by the words around it, see `polarity`.
       if (!instead || likest.some(({ sign, word }) => sign === said.sign || isSameRoot(word, said.word))) continue
-      const words = `“${said.word}” where the cited passage says “${instead.word}”`
-      return { verdict: 'contradicted', reason: `This says ${words}.` }
+      const reason = say('verdict.otherWord', { ours: said.word, theirs: instead.word })
+      return { verdict: 'contradicted', reason }
     }
   }
   return null

@@ -1,3 +1,4 @@
+import { say } from '../../../../base/language/say.ts'
 import { deniedClauses } from './polarity.ts'
 import { areAlike, type Finding, type Reading, type Token } from '../reading.ts'
 
@@ -80,8 +81,8 @@ export function findReversal(claim: Reading, source: Reading): Finding | null {
           verdict: 'contradicted',
           reason:
             other?.sign === said.sign
-              ? `The cited passage has the two sides of “${said.word}” the other way round.`
-              : `This says “${said.word}” where the cited passage says “${other?.word ?? ''}”.`,
+              ? say('verdict.reversed', { word: said.word })
+              : say('verdict.otherWord', { ours: said.word, theirs: other?.word ?? '' }),
         }
       }
     }

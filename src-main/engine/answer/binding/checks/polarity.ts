@@ -1,3 +1,4 @@
+import { say } from '../../../../base/language/say.ts'
 import { areAlike, type Finding, type Reading, type Token } from '../reading.ts'
 import { stem } from '../../words.ts'
 
@@ -160,8 +161,6 @@ export function findDenial(claim: Reading, source: Reading, isOnePlace: boolean)
 }
 
 function denied(isSaid: boolean): Finding {
-  const reason = isSaid
-    ? 'This says “not” where the cited passage does not.'
-    : 'The cited passage says “not” where this does not.'
+  const reason = isSaid ? say('verdict.denied') : say('verdict.notDenied')
   return { verdict: 'contradicted', reason }
 }

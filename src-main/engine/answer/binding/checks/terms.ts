@@ -1,3 +1,4 @@
+import { say } from '../../../../base/language/say.ts'
 import { areAlike, type Finding, type Reading, type Token } from '../reading.ts'
 
 /** Words before a noun. */
@@ -48,7 +49,7 @@ export function findOtherTerm(claim: Reading, source: Reading, nouns: ReadonlySe
       if ((isBefore && isAfter) || ((isBefore || isAfter) && isEdge))
         return {
           verdict: 'contradicted',
-          reason: `The cited passage says this of “${other.text}”, not of “${token.text}”.`,
+          reason: say('verdict.ofOther', { theirs: other.text, ours: token.text }),
         }
     }
   }

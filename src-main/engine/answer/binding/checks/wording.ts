@@ -1,3 +1,4 @@
+import { say } from '../../../../base/language/say.ts'
 import type { Fact, FactIndex } from '../facts.ts'
 import { isSameFigure } from '../facts.ts'
 import { isYear, type Bound } from '../values/figures.ts'
@@ -19,10 +20,10 @@ export function findOtherBound(fact: Fact, claim: Reading, source: FactIndex, co
   // A denial turns a bound round: "must not exceed 20" is "at most 20".
   const isTurned = /(?<!\p{L})(?:not?|nicht|kein\p{L}*|never|cannot|only)(?!\p{L})/iu.test(claim.text + source.text)
   if (isOpposed && !isTurned) {
-    return { verdict: 'contradicted', reason: `The cited passage bounds “${fact.text}” on the other side.` }
+    return { verdict: 'contradicted', reason: say('verdict.otherBound', { value: fact.text }) }
   }
   if (bound === '=' && bounds.every((other) => other !== '='))
-    return { verdict: 'partly', reason: `The cited passage does not say that it is exactly “${fact.text}”.` }
+    return { verdict: 'partly', reason: say('verdict.notExactly', { value: fact.text }) }
   return null
 }
 
@@ -45,9 +46,7 @@ export function findOtherTime(fact: Fact, claim: Reading, source: Reading): Find
       )
   const said = sideOf(claim.text, fact.start)
   const isOther = said !== 0 && places.length > 0 && places.every(({ start }) => sideOf(source.text, start) === -said)
-  return isOther
-    ? { verdict: 'contradicted', reason: `The cited passage has “${fact.text}” as the other end of the time.` }
-    : null
+  return isOther ? { verdict: 'contradicted', reason: say('verdict.otherEnd', { value: fact.text }) } : null
 }
 
 const duties: readonly [name: string, words: RegExp][] = [
@@ -67,7 +66,7 @@ export function findOtherDuty(claim: Reading, source: Reading): Finding | null {
   const held = duties.filter(([, words]) => words.test(source.text)).map(([name]) => name)
   const [wrong] = said
   if (wrong === undefined || held.length === 0 || said.some((name) => held.includes(name))) return null
-  return { verdict: 'partly', reason: `This says “${wrong}” where the cited passage says “${held[0] ?? ''}”.` }
+  return { verdict: 'partly', reason: say('verdict.otherWord', { ours: wrong, theirs: held[0] ?? '' }) }
 }
 
 const quantifiers: readonly [rank: number, words: RegExp][] = [
@@ -95,20 +94,19 @@ export function findOtherQuantity(claim: Reading, source: Reading): Finding | nu
     if (other && same.every(({ rank }) => rank === 1 || (rank === 4 && said.rank === 1)) && said.rank !== other.rank)
       return {
         verdict: 'contradicted',
-        reason: `This says “${said.word}” where the cited passage says “${other.word}”.`,
+        reason: say('verdict.otherWord', { ours: said.word, theirs: other.word }),
       }
     if (other && same.every(({ rank }) => rank !== said.rank && Math.min(rank, said.rank) < 4 && said.rank > rank))
-      return { verdict: 'partly', reason: `This says “${said.word}” where the cited passage says “${other.word}”.` }
+      return { verdict: 'partly', reason: say('verdict.otherWord', { ours: said.word, theirs: other.word }) }
   }
   if (
     /(?<!\p{L})(?:not only|nicht nur)(?!\p{L})/iu.test(claim.text) &&
     /(?<!(?:not|nicht)\s)(?<!\p{L})(?:only|nur)(?!\p{L})/iu.test(source.text)
   )
-    return { verdict: 'contradicted', reason: 'The cited passage says “only” where this says “not only”.' }
+    return { verdict: 'contradicted', reason: say('verdict.notOnly') }
   const only = /(?<!\p{L})(?:only|solely|exclusively|nur|ausschließlich)(?!\p{L})(?!\s+(?:[$€£¥]|\d|an? ))/iu
   const isLimited =
     /(?<!\p{L})(?:only|solely|exclusively|sole|unless|except\p{L}*|without|until|other than|not|no|nur|ausschließlich|ohne|außer|alone|exclusive)(?!\p{L})/iu
-  if (only.test(claim.text) && !isLimited.test(source.text))
-    return { verdict: 'partly', reason: 'The cited passage does not say “only”.' }
+  if (only.test(claim.text) && !isLimited.test(source.text)) return { verdict: 'partly', reason: say('verdict.noOnly') }
   return null
 }

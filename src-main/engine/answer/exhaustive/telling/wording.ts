@@ -1,3 +1,4 @@
+import { say } from '../../../../base/language/say.ts'
 import type { DocumentFormat, FileStatus, Filter, IndexState } from '../../../../contract/types.ts'
 import type { ExhaustiveRequest, ExhaustiveResult, Term } from '../types.ts'
 
@@ -115,31 +116,19 @@ export function notesOn(
 ): string[] {
   const notes: string[] = []
   const forms = [...Map.groupBy(result.forms, (form) => form.toLowerCase()).values()].flatMap(([form]) => form ?? [])
-  if (forms.length > 1)
-    notes.push(
-      `Counted as: ${inRow(
-        forms.slice(0, 12).map((form) => `“${form}”`),
-        'and',
-      )}.`,
-    )
-  if (result.missing === 'kind') {
-    notes.push(
-      `No document is called “${request.kind ?? ''}” by its name, folder or title: all documents were searched.`,
-    )
+  if (forms.length > 1) {
+    const shown = forms.slice(0, 12).map((form) => say('verdict.quoted', { value: form }))
+    notes.push(say('counting.forms', { forms: shown.join(', ') }))
   }
-  if (request.without && request.without.length > 0)
-    notes.push('Places in the passages that you left out are not counted.')
+  if (result.missing === 'kind') notes.push(say('counting.noKind', { kind: request.kind ?? '' }))
+  if (request.without && request.without.length > 0) notes.push(say('counting.leftOut'))
   if (index.filesRead < index.files) {
-    notes.push(`When you asked, ${index.filesRead} of ${index.files} files had been read: ask again later.`)
+    const gaps = say('decline.notRead', { read: index.filesRead, all: index.files })
+    notes.push(say('decline.whenAsked', { gaps }))
   }
   const unreadable = unread.reduce((sum, status) => sum + (byStatus[status] ?? 0), 0)
-  if (unreadable > 0) {
-    const files = unreadable === 1 ? '1 file has' : `${unreadable} files have`
-    notes.push(
-      `${files} no text that could be read and ${unreadable === 1 ? 'is' : 'are'} not counted: see the library.`,
-    )
-  }
+  if (unreadable > 0) notes.push(say('counting.unreadable', { count: unreadable }))
   const partly = byStatus.partly ?? 0
-  if (partly > 0) notes.push(`${partly} ${partly === 1 ? 'file' : 'files'} could only be read in part.`)
+  if (partly > 0) notes.push(say('counting.partly', { count: partly }))
   return notes
 }
