@@ -45,6 +45,12 @@ export function Original({ document, item, ahead, onAsk }: OriginalProps) {
     [jump, item],
   )
   const go = (next: Goal) => setJump({ from: item, goal: next })
+  const goFromOutline = (next: Goal) => {
+    go(next)
+    // It lies over the document: gone, so that what was chosen is seen.
+    const shown = view.current?.querySelector('.outline')
+    if (shown && getComputedStyle(shown).position === 'absolute') setOutlineOpen(false)
+  }
   const find = useFind(
     text,
     () => offsetNow.current,
@@ -109,7 +115,7 @@ export function Original({ document, item, ahead, onAsk }: OriginalProps) {
       <div className="reader-body" ref={view}>
         {isOutlineOpen ? (
           outline.length > 0 ? (
-            <Outline entries={outline} offset={place.offset} onGo={go} />
+            <Outline entries={outline} offset={place.offset} onGo={goFromOutline} />
           ) : (
             <p className="outline outline-empty soft">{t('reader.noOutline')}</p>
           )

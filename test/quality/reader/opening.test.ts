@@ -164,7 +164,7 @@ function untilShown(page: Page): Promise<number> {
           const pane = document.querySelector('.pdf-view')?.getBoundingClientRect()
           const box = first?.getBoundingClientRect()
           const isNew = highlights.map(({ dataset }) => dataset['box']).join() !== window.clicked.before
-          const isDrawn = first?.closest('.pdf-page')?.querySelector('.pdf-drawing canvas') != null
+          const isDrawn = first?.closest('.pdf-page')?.querySelector('.pdf-drawing canvas') instanceof HTMLCanvasElement
           const isInSight = box && pane && box.top >= pane.top && box.bottom <= pane.bottom && box.height > 0
           if (performance.now() - window.clicked.at > 20_000) reject(new Error('the highlight did not come'))
           else if (isNew && isDrawn && isInSight)

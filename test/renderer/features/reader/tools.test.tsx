@@ -186,7 +186,7 @@ test('brackets that are typed into the search move nothing', async () => {
 })
 
 test('a quote is copied with its file and place; a file that is gone can be read, but not opened', async () => {
-  const writeText = vi.fn(async (_: string) => {})
+  const writeText = vi.fn(async () => {})
   vi.stubGlobal('navigator', Object.create(navigator, { clipboard: { value: { writeText } } }))
   const { state } = await open()
   const document = state.documents.get(1)
