@@ -13,6 +13,7 @@ import { sweepCommand, type SweepOptions } from './commands/evaluation/sweep.ts'
 import { textCommand } from './commands/text.ts'
 import type { CliContext, CommonOptions } from './context.ts'
 import { endOf, exitCodes, UsageError } from './exitCodes.ts'
+import { addBackupCommands } from './backup/backupProgram.ts'
 import { addModelCommands } from './models/modelsProgram.ts'
 import { printable } from './terminal/terminal.ts'
 
@@ -156,6 +157,7 @@ function buildProgram(context: CliContext, end: (code: number) => void): Command
     .action((_options, command: Command) => statusCommand(context, common(command)))
 
   addModelCommands(program, context)
+  addBackupCommands(program, context)
 
   program
     .command('serve')

@@ -2,7 +2,20 @@ import { describe, expect, test } from 'vitest'
 import { defaultLibraryPath } from '../../src-main/base/appData.ts'
 import { cli } from './scriptedEngine.ts'
 
-const commands = ['index', 'search', 'ask', 'status', 'serve', 'eval', 'sweep', 'text', 'doctor', 'models']
+const commands = [
+  'index',
+  'search',
+  'ask',
+  'status',
+  'serve',
+  'eval',
+  'sweep',
+  'text',
+  'doctor',
+  'models',
+  'backup',
+  'restore',
+]
 
 describe('help', () => {
   test('the first screen names every command, examples, exit codes and where the index is', async () => {

@@ -9,8 +9,10 @@ const barLength = 24
 /** Clears the line from the cursor on. */
 const clearLine = '\r\u001b[K'
 
-/** What is shown: the engine's progress, that of an evaluation's questions, or of a download in megabytes. */
-export type ShownProgress = Omit<Progress, 'phase'> & { phase: Progress['phase'] | 'asking' | 'downloading' }
+/** What is shown: the engine's progress, that of an evaluation's questions, or of a download or copy in megabytes. */
+export type ShownProgress = Omit<Progress, 'phase'> & {
+  phase: Progress['phase'] | 'asking' | 'downloading' | 'copying'
+}
 
 const names: Record<ShownProgress['phase'], string> = {
   idle: '',
@@ -19,6 +21,7 @@ const names: Record<ShownProgress['phase'], string> = {
   embedding: 'Understanding',
   asking: 'Asking',
   downloading: 'Downloading',
+  copying: 'Copying',
 }
 const units: Record<ShownProgress['phase'], string> = {
   idle: '',
@@ -27,6 +30,7 @@ const units: Record<ShownProgress['phase'], string> = {
   embedding: 'passages',
   asking: 'questions',
   downloading: 'MB',
+  copying: 'MB',
 }
 
 /** Seconds as people say them. */

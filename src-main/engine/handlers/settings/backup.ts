@@ -5,7 +5,7 @@ import { AppError } from '../../../base/errors.ts'
 import type { BackupEvent } from '../../../contract/settingsTypes.ts'
 import type { Handlers } from '../../../contract/router.ts'
 import type { FolderListing } from '../../../contract/types.ts'
-import { freePath } from '../../store/backup/backup.ts'
+import { backupPathIn } from '../../store/backup/backup.ts'
 import { cancelRestore, isRestoreWaiting, prepareRestore } from '../../store/backup/restore.ts'
 import type { Store } from '../../store/types.ts'
 import { allowedPath } from '../models/modelShelf.ts'
@@ -31,8 +31,7 @@ export function createBackupHandlers(
   async function* backupLibrary({ path }: { path: string }, signal: AbortSignal): AsyncGenerator<BackupEvent> {
     // SECURITY: a page may have files written only where it may also look, below the home folder.
     const { path: folder } = await browse(path)
-    const day = new Date().toISOString().slice(0, 10)
-    const target = await freePath(join(folder, `Footnote library ${day}`), '.footnote')
+    const target = await backupPathIn(folder)
     const left = new AbortController()
     let latest: { done: number; total: number } | undefined
     const work = store.backup(target, (bytes) => (latest = bytes), AbortSignal.any([signal, left.signal]))

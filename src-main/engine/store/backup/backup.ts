@@ -1,5 +1,5 @@
 import { rename, rm, stat, statfs } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import SqliteDatabase, { type Database } from 'better-sqlite3'
 import { AppError } from '../../../base/errors.ts'
 import { versionOf } from '../migrations.ts'
@@ -71,10 +71,11 @@ export async function checkRoom(folder: string, bytes: number): Promise<void> {
   throw new AppError('store/diskFull', sentence, { retry: true })
 }
 
-/** A name in the folder that nothing has yet: `name.db`, `name (2).db`, … */
-export async function freePath(pathWithout: string, ending: string): Promise<string> {
+/** A name for a backup in the folder that nothing has yet: with the day, then ` (2)`, … */
+export async function backupPathIn(folder: string, now = new Date()): Promise<string> {
+  const name = join(folder, `Footnote library ${now.toISOString().slice(0, 10)}`)
   for (let n = 1; ; n++) {
-    const path = `${pathWithout}${n === 1 ? '' : ` (${n})`}${ending}`
+    const path = `${name}${n === 1 ? '' : ` (${n})`}.footnote`
     const isTaken = await stat(path).then(
       () => true,
       () => false,

@@ -56,7 +56,7 @@ function Export({ size }: { size: number | null }) {
           </button>
         </div>
       ) : null}
-      <p className="path small" role="status">
+      <p className="small backup-done" role="status">
         {phase.name === 'done' ? t('settings.backup.done', { path: phase.path, bytes: bytes(phase.bytes) }) : ''}
       </p>
       <ProblemNotice error={phase.name === 'failed' ? phase.error : null} />

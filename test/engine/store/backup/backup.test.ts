@@ -3,7 +3,7 @@ import { copyFile, mkdir, readdir, rename, stat, writeFile } from 'node:fs/promi
 import { join } from 'node:path'
 import SqliteDatabase from 'better-sqlite3'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { checkRoom, freePath } from '../../../../src-main/engine/store/backup/backup.ts'
+import { backupPathIn, checkRoom } from '../../../../src-main/engine/store/backup/backup.ts'
 import { cancelRestore, isRestoreWaiting, prepareRestore } from '../../../../src-main/engine/store/backup/restore.ts'
 import { openStore } from '../../../../src-main/engine/store/store.ts'
 import type { Store } from '../../../../src-main/engine/store/types.ts'
@@ -78,11 +78,13 @@ describe('a backup', () => {
   })
 
   test('takes no file’s name', async () => {
-    const name = join(await temporaryFolder(), 'a')
-    const first = await freePath(name, '.footnote')
-    await writeFile(first, '')
-    await writeFile(await freePath(name, '.footnote'), '')
-    expect([first, await freePath(name, '.footnote')]).toEqual([`${name}.footnote`, `${name} (3).footnote`])
+    const folder = await temporaryFolder()
+    const day = new Date('2026-11-21T10:00:00Z')
+    for (const name of ['Footnote library 2026-11-21', 'Footnote library 2026-11-21 (2)']) {
+      const path = await backupPathIn(folder, day)
+      expect(path).toBe(join(folder, `${name}.footnote`))
+      await writeFile(path, '')
+    }
   })
 })
 
