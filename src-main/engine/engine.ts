@@ -92,7 +92,7 @@ export type Engine = {
   /** Who writes: see `openSpeaker`. */
   openSpeaker(name?: string | null): Promise<Speaker>
   indexState(): IndexState
-  /** Any folder of this computer: for callers that the user trusts with paths (terminal, desktop shell). */
+  /** Any folder or single file of this computer: for callers that the user trusts with paths (terminal, desktop shell). */
   addFolder(path: string): Promise<FolderRow>
   /** Who keeps background indexing from running. */
   pausedBy(): PausedBy[]

@@ -27,6 +27,7 @@ type RowProps = {
   /** The tree, which has the keys. */
   tree: RefObject<HTMLElement | null>
   measure: (element: HTMLElement | null) => void
+  onActive: () => void
   onPress: () => void
   onMenu: () => void
   onAct: (action: RowAction, entry: TreeEntry) => void
@@ -82,8 +83,8 @@ export function FileRow(props: RowProps) {
         <span className="is-off">{words.off}</span>
       </span>
       <span className="small soft file-size">{entry.kind === 'file' ? bytes(entry.size) : ''}</span>
-      {/* Its presses are its own. */}
-      <span className="file-more" role="presentation" onClick={(event) => event.stopPropagation()}>
+      {/* Its presses open no file, but make the row the active one. */}
+      <span className="file-more" role="presentation" onClick={(event) => (event.stopPropagation(), props.onActive())}>
         <Menu
           label={t('library.files.actions', { name: words.name })}
           className="button quiet icon-only"

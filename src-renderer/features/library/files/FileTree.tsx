@@ -138,6 +138,7 @@ export function FileTree(props: {
                 start={start}
                 tree={tree}
                 measure={virtualizer.measureElement}
+                onActive={() => setActiveRow(row)}
                 onPress={() => {
                   setActiveRow(row)
                   activate(index)

@@ -278,6 +278,7 @@ describe('what can be done with a row', () => {
       state.files.push(file('odd [1]*.txt'))
     })
     await choose(/odd/, 'Ignore')
+    expect(active()).toBe('odd [1]*.txt')
     await waitFor(() =>
       expect(state.ignore.rules).toEqual([{ folderId: 1, patterns: ['*.log', '/odd \\[1\\]\\*.txt'] }]),
     )
