@@ -11,6 +11,9 @@ import type { HostStatus } from '../../../src-main/shell/host/hostMessages.ts'
 import { portLink } from '../../../src-renderer/bridge/portLink.ts'
 import { transportOver } from '../ports.ts'
 
+// The page's words need a page; which error it is, is what counts here.
+vi.mock('../../../src-renderer/language/language.ts', () => ({ t: (key: string) => key }))
+
 const repository = join(import.meta.dirname, '..', '..', '..')
 let folder: string
 let engine: EngineProcess

@@ -1,12 +1,15 @@
 import { MessageChannel, type MessagePort } from 'node:worker_threads'
 import { createTRPCClient, TRPCClientError } from '@trpc/client'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { PortReply } from '../../../src-main/contract/desktop/portMessages.ts'
 import type { AppRouter } from '../../../src-main/contract/router.ts'
 import { servePort } from '../../../src-main/shell/host/portServer.ts'
 import { portLink } from '../../../src-renderer/bridge/portLink.ts'
 import { createFakeRouter } from '../../server/fakeEngine.ts'
 import { likeElectron, transportOver } from '../ports.ts'
+
+// The page's words need a page; which error it is, is what counts here.
+vi.mock('../../../src-renderer/language/language.ts', () => ({ t: (key: string) => key }))
 
 const ports: MessagePort[] = []
 afterEach(() => {
