@@ -3,7 +3,7 @@ import type { Block, PageSpan, Span } from '../../../../src-main/contract/types.
 import { t } from '../../../language/language.ts'
 import type { MarkKind } from '../marks.ts'
 import { firstIndex } from '../marks.ts'
-import { cellsOf, cutAtMarks, type Part, type Section } from './sections.ts'
+import { cellsOf, cutAtMarks, hasMark, type Part, type Section } from './sections.ts'
 
 export type TextMark = Span & { kind: MarkKind }
 
@@ -56,7 +56,7 @@ function PartView({ part, text, pages, marks }: PartProps) {
           </tbody>
         </table>
       ) : (
-        <BlockView block={part.block}>
+        <BlockView block={part.block} isMarked={hasMark(text, part.block)}>
           <Marked text={text} span={part.block} marks={marks} />
         </BlockView>
       )}
@@ -92,7 +92,7 @@ function Marked({ text, span, marks }: { text: string; span: Span; marks: readon
   })
 }
 
-function BlockView({ block, children }: { block: Block; children: ReactNode }) {
+function BlockView({ block, isMarked, children }: { block: Block; isMarked: boolean; children: ReactNode }) {
   const place = { 'data-start': block.start, 'data-end': block.end, dir: 'auto' }
   switch (block.kind) {
     case 'heading':
@@ -104,7 +104,7 @@ function BlockView({ block, children }: { block: Block; children: ReactNode }) {
       )
     case 'listItem':
       return (
-        <div className="block is-item" {...place}>
+        <div className={`block is-item${isMarked ? '' : ' has-dot'}`} {...place}>
           {children}
         </div>
       )

@@ -42,15 +42,26 @@ export function blocksOf(text: string, blocks: readonly Block[]): readonly Block
   return [{ kind: 'paragraph', start: 0, end: text.length }]
 }
 
-/** The cells of a table's row: readers of files that have cells put a tab between two of them. */
+/** What the canonical text has between two cells of a row; the rows of a PDF have blanks only, and stay whole. */
+const betweenCells = / \| |\t/g
+
+/** The cells of a table's row. */
 export function cellsOf(text: string, { start, end }: Span): Span[] {
   const cells: Span[] = []
   let from = start
-  for (let tab = text.indexOf('\t', from); tab >= 0 && tab < end; tab = text.indexOf('\t', from)) {
-    cells.push({ start: from, end: tab })
-    from = tab + 1
+  for (const { index, 0: gap } of text.slice(start, end).matchAll(betweenCells)) {
+    cells.push({ start: from, end: start + index })
+    from = start + index + gap.length
   }
   return [...cells, { start: from, end }]
+}
+
+/** A mark that stands in the text itself: a dash, a dot, a number, a letter. */
+const listMark = /^\s*(?:[-*•‣◦▪–—·]|\(?[\p{L}\d]{1,4}[.)])\s/u
+
+/** Whether the text of a list's item shows by itself that it is one. */
+export function hasMark(text: string, { start, end }: Span): boolean {
+  return listMark.test(text.slice(start, Math.min(end, start + 12)))
 }
 
 /** A piece of text that is marked in one way, or in none. */

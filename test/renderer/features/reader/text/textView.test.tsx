@@ -135,9 +135,11 @@ test('documents of the real parsers: every span between two blocks is marked, le
       for (const last of blocks.filter((block) => block.start >= first.start)) {
         const span = { start: first.start, end: last.end }
         const { container, unmount } = render(<TextView {...showing(viewOf(text, blocks, format), span)} />)
-        expect(marksIn(container), name).toEqual(expectedMarks(text, blocks, span))
+        // Each cell of a row is marked by itself.
+        const cells = expectedMarks(text, blocks, span).flatMap((part) => part.split(' | '))
+        expect(marksIn(container), name).toEqual(cells)
         // Between two blocks there is white space and nothing else, so that no letter of a quote is lost.
-        const letters = (part: string) => part.replace(/\s/g, '')
+        const letters = (part: string) => part.replace(/[\s|]/g, '')
         expect(letters(marksIn(container).join(''))).toBe(letters(text.slice(span.start, span.end)))
         unmount()
       }
@@ -195,6 +197,11 @@ test('rows that follow each other are a table of cells, marked across them; othe
     ['Sum', '980'],
   ])
   expect(marksIn(container)).toEqual(['nt', '900', 'He'])
+  expect(cellsOf('xx a | b|c | ', { start: 3, end: 13 })).toEqual([
+    { start: 3, end: 4 },
+    { start: 7, end: 10 },
+    { start: 13, end: 13 },
+  ])
   expect(cellsOf('a\t\tb', { start: 0, end: 4 }).map(({ start, end }) => end - start)).toEqual([1, 0, 1])
 })
 
@@ -207,6 +214,20 @@ test('matches are marked lightly, the present one strongly and in sight', () => 
   const marks = [...container.querySelectorAll('mark')].map((mark) => `${mark.className} ${mark.textContent}`)
   expect(marks).toEqual(['is-match One', 'is-cited two ', 'is-present one', 'is-match one'])
   expect(scrolled).toHaveBeenCalledWith(container.querySelector('.is-present'))
+})
+
+test.each([
+  ['- heat', true],
+  ['1. heat', true],
+  ['(iv) heat', true],
+  ['heat and water', false],
+  ['A. Miller pays', true],
+  ['2023 was a year', false],
+])('an item gets a dot where its text has no mark: %s', (text, isMarked) => {
+  const block: Block = { kind: 'listItem', start: 0, end: text.length }
+  const { container } = render(<TextView {...showing(viewOf(text, [block]), { start: 0, end: 0 })} />)
+  expect(container.querySelector('.has-dot') === null).toBe(isMarked)
+  expect(container.querySelector('.is-item')?.textContent).toBe(text)
 })
 
 test('each block says its own direction: Arabic runs from the right, code never does', () => {
