@@ -14,12 +14,15 @@ import { keptTurns, shownTurns, type ShownTurn } from './session/turns.ts'
 import type { AskSession } from './session/useAskSession.ts'
 import { Turn } from './turn/Turn.tsx'
 import { useTurnActions } from './turn/useTurnActions.ts'
-import { useKeptScroll } from './useKeptScroll.ts'
+import { keptPlace, useKeptScroll } from './useKeptScroll.ts'
 import { useOpenedMessage } from './useOpenedMessage.ts'
 import { useScope, type Draft } from './useScope.ts'
 import './chat.css'
 import './answer/answer.css'
 import './answer/parts/parts.css'
+
+/** Turns at the end, and around where a conversation is opened, that are drawn whole at once; others when somebody comes near. */
+const drawnTurns = 10
 
 /** A conversation: its turns so far, the one that is being answered, and the box for the next question. */
 export function ChatView(props: {
@@ -51,6 +54,11 @@ export function ChatView(props: {
   const frame = useRef<HTMLDivElement>(null)
   useKeptScroll(frame, conversationId, messages !== undefined, live !== null || messageId !== null)
   useOpenedMessage(frame, messageId, messages, actions.show)
+  // Read when another conversation is opened: where one scrolls to then changes nothing.
+  const place = useMemo(() => keptPlace(conversationId), [conversationId])
+  const opened = kept.findIndex(({ question, answer }, at) =>
+    messageId === null ? turns[at]?.key === place : question.id === messageId || answer?.id === messageId,
+  )
   const liveNumber = live?.number
   useEffect(() => {
     // A new question goes to the top once; its answer then grows below it and nothing moves under the reader's eyes.
@@ -80,7 +88,7 @@ export function ChatView(props: {
           {isInvited ? props.welcome : null}
           {isFresh && !isInvited ? <Ready status={props.status} /> : null}
           {isFresh && !isInvited ? props.suggestions : null}
-          {turns.map((turn) => (
+          {turns.map((turn, at) => (
             <Turn
               key={turn.key}
               place={turn.key}
@@ -88,6 +96,7 @@ export function ChatView(props: {
               answer={turn.kept?.answer ?? null}
               live={turn.live}
               reading={readingOf(turn, props.reading)}
+              isFar={at < turns.length - drawnTurns && Math.abs(at - opened) > drawnTurns}
               onRead={onRead}
               actions={actions}
             />

@@ -58,7 +58,7 @@ export function ConversationList(props: {
   })
   const all = conversations.data ?? []
   const hits = text.trim() === '' ? null : (found.data ?? null)
-  const entries = hits === null ? entriesByDay(all, Date.now()) : entriesOfHits(hits)
+  const entries = hits === null ? entriesByDay(all, conversations.dataUpdatedAt) : entriesOfHits(hits)
   const rows = useRows(list, entries, openId)
   const isField = isFinding || all.length >= manyConversations || text !== ''
 

@@ -1,10 +1,15 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react'
 
-/** Where a reader was: the turn at the top, and how far it had been scrolled past (px). Sizes above it may change. */
+/** Where a reader was: the turn at the top, and the share of it that had been scrolled past. Sizes may change meanwhile. */
 type Spot = { key: string; past: number }
 
 /** Spots of conversations that were open since the page was loaded. */
 const spots = new Map<number, Spot>()
+
+/** The turn at which a conversation was left; undefined: it was not open yet. */
+export function keptPlace(conversationId: number | null): string | undefined {
+  return conversationId === null ? undefined : spots.get(conversationId)?.key
+}
 
 /**
  * Opens a conversation where it was left, or else at its last turn. `isReady`: its turns are there. `isTaken`: something
@@ -25,21 +30,19 @@ export function useKeptScroll(
       const turns = turnsIn(element)
       const turn = turns.find((each) => each.dataset['turn'] === spot?.key) ?? turns.at(-1)
       turn?.scrollIntoView({ block: 'start' })
-      if (turn && spot && turn.dataset['turn'] === spot.key) element.scrollTop += spot.past
+      if (turn && spot && turn.dataset['turn'] === spot.key) element.scrollTop += spot.past * turn.offsetHeight
     }
     openedId.current = conversationId
     const onScroll = () => {
-      const top = element.getBoundingClientRect().top
-      const turn = turnsIn(element).findLast((each) => each.getBoundingClientRect().top <= top + 1)
+      const frameTop = element.getBoundingClientRect().top
+      const turn = turnsIn(element).findLast((each) => each.getBoundingClientRect().top <= frameTop + 1)
       const key = turn?.dataset['turn']
-      if (turn && key !== undefined) spots.set(conversationId, { key, past: top - turn.getBoundingClientRect().top })
-      else spots.delete(conversationId)
+      if (!turn || key === undefined) return void spots.delete(conversationId)
+      const { top, height } = turn.getBoundingClientRect()
+      spots.set(conversationId, { key, past: (frameTop - top) / Math.max(1, height) })
     }
     element.addEventListener('scrollend', onScroll)
-    return () => {
-      onScroll()
-      element.removeEventListener('scrollend', onScroll)
-    }
+    return () => element.removeEventListener('scrollend', onScroll)
   }, [frame, conversationId, isReady, isTaken])
 }
 

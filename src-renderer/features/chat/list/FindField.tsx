@@ -11,11 +11,12 @@ export function FindField(props: {
   /** Down leads into the list. */
   onDown: () => void
 }) {
+  const { field, text, onText, onClose, onDown } = props
   return (
     <div className="find-conversations">
       <Icon name="search" size={15} />
       <input
-        ref={props.field}
+        ref={field}
         type="search"
         className="field"
         dir="auto"
@@ -23,19 +24,19 @@ export function FindField(props: {
         aria-label={t('chat.list.find')}
         placeholder={t('chat.list.find')}
         maxLength={200}
-        value={props.text}
-        onChange={(event) => props.onText(event.target.value)}
+        value={text}
+        onChange={(event) => onText(event.target.value)}
         onKeyDown={(event) => {
           if (event.nativeEvent.isComposing) return
           if (event.key === 'ArrowDown') {
             event.preventDefault()
-            props.onDown()
+            onDown()
           }
           if (event.key !== 'Escape') return
           // Prevented, so that Esc closes nothing else.
           event.preventDefault()
-          if (props.text === '') props.onClose()
-          else props.onText('')
+          if (text === '') onClose()
+          else onText('')
         }}
       />
     </div>

@@ -14,6 +14,7 @@ export function useRows(frame: RefObject<HTMLElement | null>, entries: readonly 
   const wanted = useRef<number | null>(null)
   const rows = entries.filter((entry) => entry.kind === 'conversation')
   const isLong = entries.length > shortList
+  // oxlint-disable-next-line react/incompatible-library -- what it returns stays in this hook, but for numbers
   const virtual = useVirtualizer({
     count: entries.length,
     enabled: isLong,

@@ -1,4 +1,4 @@
-import { memo, useMemo, useState } from 'react'
+import { memo, useMemo, useRef, useState } from 'react'
 import type { ShownMessage } from '../../../../src-main/contract/chatTypes.ts'
 import { t } from '../../../language/language.ts'
 import type { Reading } from '../../../ui/reading.ts'
@@ -9,6 +9,7 @@ import { BranchSwitch } from './BranchSwitch.tsx'
 import { EditQuestion } from './EditQuestion.tsx'
 import { QuestionMenu } from './QuestionMenu.tsx'
 import { TurnScope } from './TurnScope.tsx'
+import { useNear } from './useNear.ts'
 import type { TurnActions } from './useTurnActions.ts'
 import './turn.css'
 
@@ -24,41 +25,46 @@ export const Turn = memo(function Turn(props: {
   live: LiveTurn | null
   /** Null unless the reader shows a source of this turn. */
   reading: Reading | null
+  /** Far from where a conversation is opened: only its words are drawn until somebody comes near. */
+  isFar: boolean
   onRead: (reading: Reading) => void
   actions: TurnActions
 }) {
   const { place, question, answer, live, reading, onRead, actions } = props
-  const [isEdited, setEdited] = useState(false)
+  const section = useRef<HTMLElement>(null)
+  const isNear = useNear(section, props.isFar)
+  const [editedId, setEditedId] = useState<number | null>(null)
   const kept = useMemo(() => answer && keptAnswer(answer), [answer])
   const shown: ShownAnswer | null = live?.answer ?? kept
   const asked: Asked | null = question ?? askedOf(live)
   const text = question?.text ?? live?.question ?? ''
   return (
     <section
+      ref={section}
       className={`turn${live ? ' is-live' : ''}`}
       data-turn={place}
       data-question={asked?.id}
       data-answer={shown?.messageId}
     >
       <div className="turn-head">
-        {isEdited && asked ? (
+        {asked && asked.id === editedId ? (
           <EditQuestion
             text={text}
             onAsk={(next) => {
-              setEdited(false)
+              setEditedId(null)
               if (next !== text) actions.edit(asked, next)
             }}
-            onCancel={() => setEdited(false)}
+            onCancel={() => setEditedId(null)}
           />
         ) : (
           <>
             <h3 className="question" dir="auto">
               {text}
             </h3>
-            {asked ? (
+            {asked && isNear ? (
               <QuestionMenu
                 text={text}
-                onEdit={() => setEdited(actions.mayAsk())}
+                onEdit={() => (actions.mayAsk() ? setEditedId(asked.id) : undefined)}
                 onDelete={() => actions.remove(asked)}
               />
             ) : null}
@@ -67,7 +73,8 @@ export const Turn = memo(function Turn(props: {
       </div>
       <TurnScope chips={question?.scope?.chips ?? live?.scope ?? []} />
       {question ? <BranchSwitch of="question" message={question} onShow={actions.show} /> : null}
-      {shown ? (
+      {isNear ? null : <p className="answer-text">{shown?.said}</p>}
+      {!isNear ? null : shown ? (
         <AnswerView
           key={live ? `live ${live.number}` : shown.messageId}
           answer={shown}
