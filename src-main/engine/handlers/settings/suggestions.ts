@@ -40,9 +40,16 @@ function topicsOf(reader: StoreReader, sampleId: number | undefined): SuggestedQ
     seen.add(document.title)
     const heading = headingIn(reader, document.id, document.title)
     ;(heading === null ? bare : topics).push({ title: document.title, heading })
-    if (topics.length === offered) break
   }
-  return [...topics, ...bare].slice(0, offered)
+  return [...spread(topics, offered), ...bare].slice(0, offered)
+}
+
+/** So many of a list, from all over it. */
+function spread<Item>(items: readonly Item[], most: number): Item[] {
+  if (items.length <= most) return [...items]
+  return Array.from({ length: most }, (_, n) => items[Math.floor((n * items.length) / most)]).filter(
+    (item) => item !== undefined,
+  )
 }
 
 /** Files that were read, spread evenly: the first ones are often all of one folder. */
