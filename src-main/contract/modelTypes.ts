@@ -3,7 +3,8 @@
 /** A download in bytes; `rate` in bytes a second; `secondsLeft` null while unknown. */
 export type InstallProgress = { done: number; total: number; rate: number; secondsLeft: number | null }
 
-export type ModelInfo = { name: string; bytes: number; parameters?: string }
+/** A model that can write. `isLoaded`: it is in memory and answers at once. */
+export type ModelInfo = { name: string; bytes: number; parameters?: string; isLoaded?: true }
 
 /** A model that Ollama can fetch. `bytes` of the download; `neededBytes` of memory, estimated. */
 export type OfferedModel = {

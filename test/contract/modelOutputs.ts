@@ -30,7 +30,14 @@ export const modelsState = z.strictObject({
   code: z.string().nullable(),
   host: z.string(),
   version: z.string().nullable(),
-  models: z.array(z.strictObject({ name: z.string(), bytes: count, parameters: z.string().exactOptional() })),
+  models: z.array(
+    z.strictObject({
+      name: z.string(),
+      bytes: count,
+      parameters: z.string().exactOptional(),
+      isLoaded: z.literal(true).exactOptional(),
+    }),
+  ),
   chosen: z.string().nullable(),
   memoryBytes: count,
   offers: z.array(offeredModel).min(1),

@@ -91,7 +91,8 @@ export function createOllama(
   }
 
   async function listModels(host: string, signal: AbortSignal): Promise<ModelInfo[]> {
-    const { models } = await clientFor(host, null, signal).list()
+    const client = clientFor(host, null, signal)
+    const [{ models }, loaded] = await Promise.all([client.list(), loadedModels(host, signal)])
     if (!Array.isArray(models)) {
       throw new AppError(
         'models/tooOld',
@@ -117,6 +118,7 @@ export function createOllama(
         name,
         bytes: size,
         ...(details?.parameter_size ? { parameters: details.parameter_size } : {}),
+        ...(loaded.has(name) ? { isLoaded: true as const } : {}),
       }))
       .sort((a, b) => a.bytes - b.bytes || (a.name < b.name ? -1 : 1))
   }
@@ -194,6 +196,14 @@ export function createOllama(
       })
     },
   }
+}
+
+/** Names of the models that are in the server's memory; none where it does not say. */
+async function loadedModels(host: string, signal: AbortSignal): Promise<ReadonlySet<string>> {
+  const running = await clientFor(host, null, signal)
+    .ps()
+    .catch(() => null)
+  return new Set(Array.isArray(running?.models) ? running.models.map(({ name }) => name) : [])
 }
 
 function remoteModel(name: string): AppError {

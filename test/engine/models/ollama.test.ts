@@ -19,7 +19,7 @@ describe('finding models', () => {
     const { host } = await start({
       models: [
         { name: 'big', size: 9000, capabilities: ['completion'] },
-        { name: 'small', size: 10, capabilities: ['completion', 'thinking'] },
+        { name: 'small', size: 10, capabilities: ['completion', 'thinking'], isLoaded: true },
         { name: 'only-vectors', capabilities: ['embedding'] },
         { name: 'gpt-oss:120b-cloud', capabilities: ['completion'] },
         { name: 'elsewhere', capabilities: ['completion'], remoteHost: 'https://ollama.com:443' },
@@ -33,7 +33,7 @@ describe('finding models', () => {
       host,
       version: '0.12.0',
       models: [
-        { name: 'small', bytes: 10, parameters: '3.2B' },
+        { name: 'small', bytes: 10, parameters: '3.2B', isLoaded: true },
         { name: 'big', bytes: 9000, parameters: '3.2B' },
       ],
     })

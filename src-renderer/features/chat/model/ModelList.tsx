@@ -1,6 +1,6 @@
 import { t } from '../../../language/language.ts'
 import { Icon } from '../../../ui/icons.tsx'
-import { problemInWords, sizeInWords } from './modelWords.ts'
+import { problemInWords, stateInWords } from './modelWords.ts'
 import type { ModelsState } from '../../../../src-main/contract/modelTypes.ts'
 
 /** Who could answer, one of them chosen, and what stands in the way of the others. */
@@ -27,7 +27,7 @@ export function ModelList(props: {
             key={model.name}
             isChosen={model.name === state.chosen}
             name={model.name}
-            words={sizeInWords(model)}
+            words={stateInWords(model, state.memoryBytes)}
             onChoose={() => onChoose(model.name)}
           />
         ))}

@@ -61,6 +61,12 @@ export function progressInWords({ done, total, rate, secondsLeft }: NonNullable<
     .join(' · ')
 }
 
+/** What is to be known of a model before it is chosen: `3.2B · 2.0 GB · ready`, or that it is too large. */
+export function stateInWords(model: ModelInfo, memoryBytes: number): string {
+  const state = model.isLoaded ? t('model.ready') : model.bytes > memoryBytes ? t('model.larger') : ''
+  return [sizeInWords(model), state].filter((part) => part !== '').join(' · ')
+}
+
 /** `3.2B · 2.0 GB`. */
 export function sizeInWords({ parameters, bytes: size }: Pick<ModelInfo, 'parameters' | 'bytes'>): string {
   return [parameters, bytes(size)].filter(Boolean).join(' · ')

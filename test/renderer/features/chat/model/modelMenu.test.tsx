@@ -38,6 +38,17 @@ describe('who answers', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
+  test('each model says whether it is ready, or too large for this computer', async () => {
+    const { panel } = await openMenu((models) => {
+      models.models = [
+        { ...small, isLoaded: true },
+        { name: 'huge', bytes: 43e9 },
+      ]
+    })
+    expect(panel.getByText('3.2B · 2.0 GB · ready')).toBeTruthy()
+    expect(panel.getByText('43 GB · larger than this computer’s memory')).toBeTruthy()
+  })
+
   test('a chosen model that is gone is told, and quotes stand in', async () => {
     const { button, panel } = await openMenu((models) => (models.chosen = 'mistral'))
     expect(button.getAttribute('aria-label')).toBe('Who answers: Quotes')
