@@ -81,6 +81,23 @@ describe('in the desktop shell', () => {
     expect(addDropped).toHaveBeenCalledWith([dropped])
   })
 
+  test('what was added is said by its name, or by how many there are', async () => {
+    const library = createFakeLibrary()
+    const { addDropped } = desktopShell(library)
+    openPage(library.handlers)
+    await screen.findByText('Ask your own documents')
+    drag('drop', ['Files'], [new File([], 'cases')])
+    expect(await screen.findByText('cases was added.')).toBeTruthy()
+    const single: FolderRow = { id: 2, path: '/srv', name: 'will.pdf', addedAt: 0, file: 'will.pdf' }
+    addDropped.mockImplementationOnce(async () => {
+      library.state.status.folders.push(single)
+      return { ok: true, value: [single, { ...single, id: 3 }] }
+    })
+    drag('drop', ['Files'], [new File([], 'will.pdf'), new File([], 'other')])
+    expect(await screen.findByText('2 sources were added.')).toBeTruthy()
+    expect(await screen.findByText('will.pdf')).toBeTruthy()
+  })
+
   test('a dropped file is refused with what to drop instead, until the notice is closed', async () => {
     const library = createFakeLibrary()
     desktopShell(library).addDropped.mockResolvedValueOnce(

@@ -52,7 +52,7 @@ test('while it works the page shows what, how fast and how long, and a way to st
   expect(screen.queryByRole('button', { name: 'Look for changes' })).toBeNull()
   fireEvent.click(within(status()).getByRole('button', { name: /stop/i }))
   await waitFor(() => expect(state.status.progress.phase).toBe('idle'))
-  await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('progressbar', { name: 'Indexing' })).toBeNull())
   expect(status().textContent).toContain('3 of 12 files read')
   expect(screen.getByRole('button', { name: 'Look for changes' })).toBeTruthy()
 })
@@ -68,7 +68,7 @@ test('a meter never shows more than everything', async () => {
   await open(({ state }) => {
     state.status.progress = { phase: 'embedding', done: 130, total: 100, rate: 1, secondsLeft: null }
   })
-  expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('100')
+  expect(screen.getByRole('progressbar', { name: 'Indexing' }).getAttribute('aria-valuenow')).toBe('100')
 })
 
 test('a folder leaves only after a question, which says that files stay', async () => {
@@ -144,13 +144,13 @@ test('indexing is paused and resumed, shown clearly, and a pause that is not the
   fireEvent.click(within(status()).getByRole('button', { name: 'Pause indexing' }))
   await waitFor(() => expect(state.status.pausedBy).toEqual(['user']))
   expect(await within(status()).findByText('Paused')).toBeTruthy()
-  expect(screen.queryByRole('progressbar')).toBeNull()
+  expect(screen.queryByRole('progressbar', { name: 'Indexing' })).toBeNull()
   state.status.pausedBy = ['battery']
   expect(await within(status()).findByText('Paused while the computer runs on its battery')).toBeTruthy()
   state.status.pausedBy = ['battery', 'user']
   fireEvent.click(await within(status()).findByRole('button', { name: 'Go on' }))
   await waitFor(() => expect(state.status.pausedBy).toEqual([]))
-  expect(await screen.findByRole('progressbar')).toBeTruthy()
+  expect(await screen.findByRole('progressbar', { name: 'Indexing' })).toBeTruthy()
 })
 
 test('a source that is not there is marked, and a single file is one', async () => {

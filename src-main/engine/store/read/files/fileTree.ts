@@ -30,7 +30,11 @@ export function createTreeReader(database: Database): TreeReader {
      ORDER BY path COLLATE NOCASE LIMIT :limit OFFSET :offset`,
   )
   const counts = database.prepare<[], { folderId: FolderId; status: FileStatus; files: number }>(
-    'SELECT folder_id AS folderId, status, count(*) AS files FROM files GROUP BY folder_id, status',
+    // Folder by folder first, as the index has them: what is left to be sorted is little.
+    `SELECT folderId, status, sum(files) AS files FROM (
+       SELECT folder_id AS folderId, status, count(*) AS files FROM files INDEXED BY files_by_folder_status
+       GROUP BY folder_id, folder, status)
+     GROUP BY folderId, status`,
   )
   type PathRow = { id: number; folderId: FolderId; path: string }
   const paths = database.prepare<[{ after: number; folderId: FolderId | null }], PathRow>(
