@@ -43,6 +43,8 @@ test.each<[string, View]>([
   ['#/search/notice%20period', { name: 'search', words: 'notice period' }],
   ['#/search/100%', { name: 'search', words: '100%' }],
   ['#/search/a/b', { name: 'search', words: 'a/b' }],
+  ['#/search/what%3F?type=pdf', { name: 'search', words: 'what?', chips: [{ kind: 'type', format: 'pdf' }] }],
+  ['#/search/a?type=exe&b', { name: 'search', words: 'a' }],
   ['#/files', { name: 'files' }],
   ['#/quality', { name: 'quality' }],
   ['#/javascript:alert(1)', { name: 'ask', conversationId: null }],

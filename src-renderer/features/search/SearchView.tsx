@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
-import type { Evidence, IndexState } from '../../../src-main/contract/types.ts'
+import { flushSync } from 'react-dom'
+import type { Evidence } from '../../../src-main/contract/types.ts'
 import { useLoadPicture } from '../../bridge/queries/reader.ts'
 import { useScopeKnown } from '../../bridge/queries/scope.ts'
 import { useFind, usePassages } from '../../bridge/queries/search.ts'
@@ -13,12 +14,13 @@ import { useScopeField } from '../../ui/scope/field/useScopeField.ts'
 import { useScopeToken } from '../../ui/scope/field/useScopeToken.ts'
 import { addChip, filterOf, type ScopeChip } from '../../ui/scope/scope.ts'
 import { ScopeChips } from '../../ui/scope/ScopeChips.tsx'
-import { count, nameOf } from '../../ui/words/format.ts'
+import { nameOf } from '../../ui/words/format.ts'
 import { FindList } from './FindList.tsx'
 import { HitMenu } from './HitMenu.tsx'
 import { NothingFound } from './NothingFound.tsx'
 import { keepSearch } from './recent.ts'
 import { SearchHelp } from './SearchHelp.tsx'
+import { stateInWords } from './stateInWords.ts'
 import { stepThroughHits } from './stepThroughHits.ts'
 import { TagsDialog } from './TagsDialog.tsx'
 import './search.css'
@@ -43,7 +45,7 @@ export function SearchView(props: {
 }) {
   const { words: kept, chips, field } = props
   const [typed, setTyped] = useState(kept)
-  const [tagged, setTagged] = useState<Hit | null>(null)
+  const [tagged, setTagged] = useState<(Hit & { focusBack: () => void }) | null>(null)
   const caret = useScopeToken(typed)
   const known = useScopeKnown(caret.token)
   const onChips = (next: readonly ScopeChip[]) => props.onSearch(kept, next)
@@ -104,7 +106,7 @@ export function SearchView(props: {
   const aroundHit = (hit: Hit, button: React.ReactElement) => (
     <HitMenu
       button={button}
-      onTags={() => setTagged(hit)}
+      onTags={(focusBack) => setTagged({ fileId: hit.fileId, file: hit.file, focusBack })}
       onOnly={() => onChips(addChip(chips, { kind: 'file', fileId: hit.fileId, label: nameOf(hit.file) }))}
     />
   )
@@ -177,27 +179,17 @@ export function SearchView(props: {
           ) : null}
         </div>
       </div>
-      {tagged ? <TagsDialog {...tagged} onClose={() => setTagged(null)} /> : null}
+      {tagged ? (
+        <TagsDialog
+          fileId={tagged.fileId}
+          file={tagged.file}
+          onClose={() => {
+            // Also where the dialog cannot give it back: what opened it, a menu, is gone.
+            flushSync(() => setTagged(null))
+            tagged.focusBack()
+          }}
+        />
+      ) : null}
     </div>
   )
-}
-
-/** How much was found, and what a search could not see yet. */
-function stateInWords(
-  words: string,
-  names: number,
-  found: { results: unknown[]; index: IndexState; ms: number } | undefined,
-): string {
-  if (words === '') return t('find.idle')
-  const parts = [
-    ...(names > 0 ? [t('find.namesFound', { count: names })] : []),
-    ...(found ? [t('find.passagesFound', { passages: count(found.results.length, 'passage'), ms: found.ms })] : []),
-    ...(found ? [incompleteInWords(found.index)] : []),
-  ]
-  return parts.filter(Boolean).join(' · ')
-}
-
-function incompleteInWords({ files, filesRead, passages, embedded }: IndexState): string {
-  if (filesRead < files) return t('find.filesNotRead', { files: count(files - filesRead, 'file') })
-  return embedded < passages ? t('find.meaningKnown', { percent: Math.floor((embedded / passages) * 100) }) : ''
 }

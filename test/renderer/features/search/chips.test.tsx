@@ -160,6 +160,7 @@ test('a hit has a menu: its tags are set there, and searching in its file only',
   fireEvent.keyDown(input, { key: 'Backspace' })
   await waitFor(() => expect(screen.getAllByTestId('tag')).toHaveLength(1))
   fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+  expect(document.activeElement).toBe(screen.getByTestId('hit'))
   type(field, 'lease tag:u')
   fireEvent.click(await screen.findByRole('option', { name: /Urgent/ }))
   expect(chips()).toEqual(['tag Urgent'])
