@@ -17,8 +17,12 @@ function makeLibrary() {
       const text = `${path} ${n}`
       const document = documentOf(text, { title })
       const sections = headings.map((heading, index) => ({
-        ...{ path: `s${index + 1}`, kind: 'section' as const, start: index, end: index + 1 },
-        ...{ heading: heading.replace(/^#+ /, ''), level: heading.indexOf(' ') },
+        path: `s${index + 1}`,
+        kind: 'section' as const,
+        start: index,
+        end: index + 1,
+        heading: heading.replace(/^#+ /, ''),
+        level: heading.indexOf(' '),
       }))
       store.writer.upsertPending(folder.id, [{ path: `${n}.txt`, size: 1, modifiedMs: 1 }])
       const file = store.reader.filesOfFolder(folder.id).find((row) => row.path === `${n}.txt`)
