@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, type KeyboardEvent } from 'react'
 import { useDocument } from '../../bridge/queries/reader.ts'
 import { t } from '../../language/language.ts'
 import { Icon } from '../../ui/icons.tsx'
+import { isKey } from '../../ui/keys/keys.ts'
 import { ProblemNotice } from '../../ui/ProblemNotice.tsx'
 import type { Reading, ReadingItem } from '../../ui/reading.ts'
 import type { ScopeChip } from '../../ui/scope/scope.ts'
@@ -38,10 +39,10 @@ export function Reader({ reading, onMove, onClose, onAsk }: ReaderProps) {
     if (items[next]) onMove({ items, index: next })
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = stepOf(event)
-    if (step === 0) return
+    if (isKey('nextSource', event)) moveTo(index + 1)
+    else if (isKey('previousSource', event)) moveTo(index - 1)
+    else return
     event.preventDefault()
-    moveTo(index + step)
   }
   return (
     <aside
@@ -79,7 +80,7 @@ export function Reader({ reading, onMove, onClose, onAsk }: ReaderProps) {
               type="button"
               className="button quiet icon-only"
               aria-label={t('reader.previousSource')}
-              title={`${t('reader.previousSource')} ([)`}
+              title={t('reader.previousSource')}
               disabled={index === 0}
               onClick={() => moveTo(index - 1)}
             >
@@ -92,7 +93,7 @@ export function Reader({ reading, onMove, onClose, onAsk }: ReaderProps) {
               type="button"
               className="button quiet icon-only"
               aria-label={t('reader.nextSource')}
-              title={`${t('reader.nextSource')} (])`}
+              title={t('reader.nextSource')}
               disabled={index === items.length - 1}
               onClick={() => moveTo(index + 1)}
             >
@@ -112,14 +113,6 @@ export function Reader({ reading, onMove, onClose, onAsk }: ReaderProps) {
       <Opened reading={reading} item={item} onAsk={onAsk} />
     </aside>
   )
-}
-
-/** `[` and `]`, or Alt with the arrows up and down: to the citation before and after; 0 for any other key. */
-function stepOf(event: KeyboardEvent): -1 | 0 | 1 {
-  const isTyping = event.target instanceof HTMLInputElement
-  const isPlain = !event.altKey && !event.ctrlKey && !event.metaKey && !isTyping
-  if ((isPlain && event.key === '[') || (event.altKey && event.key === 'ArrowUp')) return -1
-  return (isPlain && event.key === ']') || (event.altKey && event.key === 'ArrowDown') ? 1 : 0
 }
 
 type OpenedProps = Pick<ReaderProps, 'reading' | 'onAsk'> & { item: ReadingItem }

@@ -1,7 +1,8 @@
 import { useEffect, useRef, type RefObject } from 'react'
+import { isKey } from '../../ui/keys/keys.ts'
 import type { Find } from './find/useFind.ts'
 
-/** Keys of the open document, while the reader has the focus: Ctrl or Cmd+F finds, F3 and Shift+F3 step through the matches. */
+/** Keys of the open document, while the reader has the focus; `ui/keys` says which they are. */
 export function useReaderKeys(inside: RefObject<HTMLElement | null>, find: Find): void {
   const latest = useRef(find)
   useEffect(() => {
@@ -11,12 +12,12 @@ export function useReaderKeys(inside: RefObject<HTMLElement | null>, find: Find)
     const pane = inside.current?.closest<HTMLElement>('.reader')
     if (!pane) return
     const onKey = (event: KeyboardEvent) => {
-      const isFind = (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'f'
-      if (isFind) {
+      if (isKey('findInDocument', event)) {
         latest.current.open()
         // Open already: its field is where the words go.
         pane.querySelector<HTMLInputElement>('.reader-find input')?.select()
-      } else if (event.key === 'F3' && latest.current.isOpen) latest.current.step(event.shiftKey ? -1 : 1)
+      } else if (isKey('nextMatch', event) && latest.current.isOpen) latest.current.step(1)
+      else if (isKey('previousMatch', event) && latest.current.isOpen) latest.current.step(-1)
       else return
       event.preventDefault()
     }

@@ -1,8 +1,8 @@
 /** Where a key works. */
-type KeyGroup = 'everywhere' | 'find' | 'conversations'
+type KeyGroup = 'everywhere' | 'find' | 'answer' | 'conversations' | 'reader'
 
 /** A key, what is held with it, and where it works. `isWithControl`: Ctrl, on a Mac Cmd. */
-type Key = { group: KeyGroup; key: string; isWithControl?: boolean; isWithShift?: boolean }
+type Key = { group: KeyGroup; key: string; isWithControl?: boolean; isWithShift?: boolean; isWithAlt?: boolean }
 
 /**
  * Every key of the page that does more than its element does by itself, once: the code asks `isKey`, and the
@@ -18,8 +18,15 @@ export const keyMap = {
   previousFound: { group: 'find', key: 'ArrowUp' },
   openFound: { group: 'find', key: 'Enter' },
   askFound: { group: 'find', key: 'Enter', isWithControl: true },
+  nextMarker: { group: 'answer', key: 'n', isWithShift: false },
+  previousMarker: { group: 'answer', key: 'p', isWithShift: false },
   renameConversation: { group: 'conversations', key: 'F2' },
   deleteConversation: { group: 'conversations', key: 'Delete' },
+  findInDocument: { group: 'reader', key: 'f', isWithControl: true, isWithShift: false },
+  nextMatch: { group: 'reader', key: 'F3', isWithShift: false },
+  previousMatch: { group: 'reader', key: 'F3', isWithShift: true },
+  nextSource: { group: 'reader', key: 'ArrowDown', isWithAlt: true },
+  previousSource: { group: 'reader', key: 'ArrowUp', isWithAlt: true },
 } as const satisfies Record<string, Key>
 
 export type KeyName = keyof typeof keyMap
@@ -33,8 +40,8 @@ type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 's
 
 /** True when it is this key that was pressed. Shift counts only for keys that name it: `?` needs it on some keyboards. */
 export function isKey(name: KeyName, event: Pressed): boolean {
-  const { key, isWithControl = false, isWithShift }: Key = keyMap[name]
-  if (event.altKey || (isWithShift !== undefined && isWithShift !== event.shiftKey)) return false
+  const { key, isWithControl = false, isWithShift, isWithAlt = false }: Key = keyMap[name]
+  if (event.altKey !== isWithAlt || (isWithShift !== undefined && isWithShift !== event.shiftKey)) return false
   return event.key.toLowerCase() === key.toLowerCase() && (event.ctrlKey || event.metaKey) === isWithControl
 }
 
@@ -48,7 +55,12 @@ const signs: Readonly<Record<string, string>> = {
 
 /** What is printed on the keys: `['Ctrl', 'K']`, on a Mac `['⌘', 'K']`. */
 export function keyCaps(name: KeyName): string[] {
-  const { key, isWithControl = false, isWithShift = false }: Key = keyMap[name]
+  const { key, isWithControl = false, isWithShift = false, isWithAlt = false }: Key = keyMap[name]
   const cap = signs[key] ?? (key.length === 1 ? key.toUpperCase() : key)
-  return [...(isWithControl ? [isMac ? '⌘' : 'Ctrl'] : []), ...(isWithShift ? ['⇧'] : []), cap]
+  const held = [
+    isWithControl ? (isMac ? '⌘' : 'Ctrl') : '',
+    isWithAlt ? (isMac ? '⌥' : 'Alt') : '',
+    isWithShift ? '⇧' : '',
+  ]
+  return [...held.filter((sign) => sign !== ''), cap]
 }

@@ -169,20 +169,19 @@ test('the document can be asked about by itself', async () => {
 })
 
 test.each([
-  [{ key: ']' }, 1],
   [{ key: 'ArrowDown', altKey: true }, 1],
-  [{ key: '[' }, undefined],
-])('%o goes to another citation, and nowhere beyond the last', async (key, index) => {
+  [{ key: 'ArrowUp', altKey: true }, undefined],
+  [{ key: 'ArrowDown' }, undefined],
+])('%o goes to another citation, and nowhere beyond the first', async (key, index) => {
   const { onMove, reading } = await open()
   fireEvent.keyDown(screen.getByTestId('reader'), key)
   expect(onMove.mock.calls).toEqual(index === undefined ? [] : [[{ items: reading.items, index }]])
 })
 
-test('brackets that are typed into the search move nothing', async () => {
-  const { onMove } = await open()
-  fireEvent.click(screen.getByTestId('find-toggle'))
-  fireEvent.keyDown(await screen.findByTestId('find-field'), { key: ']' })
-  expect(onMove).not.toHaveBeenCalled()
+test('Ctrl+Shift+F belongs to the conversations', async () => {
+  await open()
+  fireEvent.keyDown(screen.getByTestId('reader'), { key: 'F', ctrlKey: true, shiftKey: true })
+  expect(screen.queryByTestId('find-field')).toBeNull()
 })
 
 test('a quote is copied with its file and place; a file that is gone can be read, but not opened', async () => {
