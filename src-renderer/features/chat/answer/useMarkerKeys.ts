@@ -1,4 +1,5 @@
 import { useEffect, useRef, type KeyboardEvent, type RefObject } from 'react'
+import { isKey } from '../../../ui/keys/keys.ts'
 
 /**
  * The footnote markers of an answer as one list: Tab reaches the one that was used last, arrows, Home and End move
@@ -17,16 +18,14 @@ export function useMarkerKeys(): {
     for (const marker of markers) marker.tabIndex = marker === reached ? 0 : -1
   })
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing) return
+    if (event.nativeEvent.isComposing) return
     const from = event.target instanceof HTMLElement ? event.target : null
-    // Letters that are typed are letters.
-    if (!from || from.matches('input, textarea, select, [contenteditable]')) return
+    // Letters that are typed are letters, and an open dialog has its own.
+    if (!from || from.matches('input, textarea, select, [contenteditable]') || from.closest('dialog')) return
     const markers = markersIn(article.current)
     const at = markers.indexOf(from)
-    const next =
-      markers[
-        targetOf(event.key, at, at === -1 ? markers.findIndex((each) => each === current.current) : at, markers.length)
-      ]
+    const last = at === -1 ? markers.findIndex((marker) => marker === current.current) : at
+    const next = markers[targetOf(event, at, last, markers.length)]
     if (!next) return
     event.preventDefault()
     for (const marker of markers) marker.tabIndex = marker === next ? 0 : -1
@@ -41,12 +40,14 @@ function markersIn(article: HTMLElement | null): HTMLElement[] {
 }
 
 /** Place of the marker to go to; -1: the key is for somebody else. `at` -1: the focus is on none; `last`: where it was. */
-function targetOf(key: string, at: number, last: number, count: number): number {
-  if (key === 'n') return Math.min(last + 1, count - 1)
-  if (key === 'p') return Math.max(last - 1, 0)
-  if (at === -1) return -1
-  if (key === 'ArrowRight' || key === 'ArrowDown') return Math.min(at + 1, count - 1)
-  if (key === 'ArrowLeft' || key === 'ArrowUp') return Math.max(at - 1, 0)
-  if (key === 'Home') return 0
-  return key === 'End' ? count - 1 : -1
+function targetOf(event: KeyboardEvent<HTMLElement>, at: number, last: number, count: number): number {
+  if (isKey('nextMarker', event)) return Math.min(last + 1, count - 1)
+  if (isKey('previousMarker', event)) return Math.max(last - 1, 0)
+  if (at === -1 || event.ctrlKey || event.metaKey || event.altKey) return -1
+  const isMirrored = getComputedStyle(event.target as HTMLElement).direction === 'rtl'
+  const [onwards, backwards] = isMirrored ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft']
+  if (event.key === onwards || event.key === 'ArrowDown') return Math.min(at + 1, count - 1)
+  if (event.key === backwards || event.key === 'ArrowUp') return Math.max(at - 1, 0)
+  if (event.key === 'Home') return 0
+  return event.key === 'End' ? count - 1 : -1
 }

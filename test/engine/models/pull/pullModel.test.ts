@@ -79,11 +79,11 @@ describe('errors inside the stream', () => {
   it.each([
     ['pull model manifest: file does not exist', 'models/noSuchModel'],
     [
-      'pull model manifest: Get \"https://registry.ollama.ai/v2/library/x/manifests/latest\": dial tcp: lookup registry.ollama.ai: no such host',
+      'pull model manifest: Get "https://registry.ollama.ai/v2/library/x/manifests/latest": dial tcp: lookup registry.ollama.ai: no such host',
       'models/noNetwork',
     ],
     ['max retries exceeded: unexpected EOF', 'models/noNetwork'],
-    ['Get \"https://x.r2.cloudflarestorage.com/y\": read tcp: i/o timeout', 'models/noNetwork'],
+    ['Get "https://x.r2.cloudflarestorage.com/y": read tcp: i/o timeout', 'models/noNetwork'],
     [
       'pull model manifest: 412: The model you are attempting to pull requires a newer version of Ollama.',
       'models/tooOld',
