@@ -3,7 +3,7 @@ import { safeFileName } from './fileName.ts'
 import { makeSheet } from './sheet/makeSheet.ts'
 import type { Exportable } from './types.ts'
 
-/** What to write, as it is sent to the thread that writes it. */
+/** What to write. */
 export type ExportRequest = { exportable: Exportable; format: ExportFormat }
 
 type Written = string | Uint8Array

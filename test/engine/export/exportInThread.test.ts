@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { speak } from '../../../src-main/base/language/say.ts'
 import { entryPath } from '../../../src-main/engine/entries.ts'
 import { exportFile } from '../../../src-main/engine/export/exportFile.ts'
 import { exportInThread } from '../../../src-main/engine/export/exportInThread.ts'
@@ -18,10 +19,16 @@ async function threadThat(does: string): Promise<string> {
   return path
 }
 
-test.each(['md', 'bib'] as const)('%s comes out of the thread as it is written here', async (format) => {
+test.each([
+  ['md', 'en', 'no longer in the library'],
+  ['bib', 'en', 'no longer in the library'],
+  ['md', 'de', 'nicht mehr in der Bibliothek'],
+] as const)('%s in the language “%s” comes out of the thread as it is written here', async (format, language, said) => {
+  onTestFinished(() => speak('en'))
+  speak(language)
   const written = await exportInThread(entryPath('exportWorker'), { exportable, format }, live())
   expect(written).toEqual(await exportFile(exportable, format))
-  expect(written.content).toContain('no longer in the library')
+  expect(written.content).toContain(said)
 })
 
 test('an abort ends a thread that never would', async () => {

@@ -1,3 +1,4 @@
+import { say } from '../../../base/language/say.ts'
 import { groupSources } from '../sheet/readingList.ts'
 import { dayOf, makeReference, oneLine } from '../sheet/reference.ts'
 import type { Citation, Exportable } from '../types.ts'
@@ -42,7 +43,7 @@ function makeItem(citation: Citation, id: string): CslItem {
   const quote = oneLine(source.quote)
   const [first, last] = [source.pages[0], source.pages.at(-1)]
   const headings = source.headingPath.length === 0 ? [] : [source.headingPath.map(oneLine).join(' › ')]
-  const hash = source.contentHash === '' ? [] : [`SHA-256 of the file: ${source.contentHash}`]
+  const hash = source.contentHash === '' ? [] : [say('export.checksum', { hash: source.contentHash })]
   return {
     id,
     'citation-key': id,

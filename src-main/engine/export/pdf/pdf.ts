@@ -1,3 +1,4 @@
+import { say } from '../../../base/language/say.ts'
 import pdfmake from 'pdfmake'
 import type { Content, ContentText, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import type { Block, Reference, Run, Sheet } from '../sheet/types.ts'
@@ -172,7 +173,7 @@ class PdfWriter {
         this.#quote(quote),
         ...(warning === null ? [] : [{ text: warning, style: 'warning' }]),
         ...said,
-        ...(contentHash === '' ? [] : [{ text: `SHA-256 of the file: ${contentHash}`, style: 'hash' }]),
+        ...(contentHash === '' ? [] : [{ text: say('export.checksum', { hash: contentHash }), style: 'hash' }]),
       ],
     }
   }

@@ -1,16 +1,9 @@
-import type { Answer, AnswerSentence, IndexState, Verdict } from '../../../contract/types.ts'
+import { say } from '../../../base/language/say.ts'
+import type { Answer, AnswerSentence, IndexState } from '../../../contract/types.ts'
 import type { Turn } from '../types.ts'
 import { disagreementBlocks, stepBlocks, tableBlocks, valueBlocks } from './extras.ts'
 import { momentOf, oneLine } from './reference.ts'
 import type { Block, Run } from './types.ts'
-
-/** What stands behind a sentence that its sources do not carry. */
-const marks: Record<Verdict, string> = {
-  supported: '',
-  partly: 'only partly supported',
-  notFound: 'not found in the documents',
-  contradicted: 'contradicted by the documents',
-}
 
 /** An answer as blocks whose markers are its own source numbers. Headings inside it are of `level`. */
 export function answerBlocks(answer: Answer, { answeredAt, isComplete }: Turn, level: 2 | 3): Block[] {
@@ -25,14 +18,15 @@ export function answerBlocks(answer: Answer, { answeredAt, isComplete }: Turn, l
   const cited = new Set(markersIn(blocks))
   const others = sources.filter(({ n }) => !cited.has(n)).map(({ n }) => ({ marker: n }))
   if (others.length > 0) {
-    const lead = answer.declined ? 'Closest passages:' : 'Also looked at:'
-    blocks.push({ kind: 'paragraph', runs: [{ text: `${lead} ` }, ...others] })
+    const lead = answer.declined ? say('export.closest') : say('export.alsoLooked')
+    blocks.push({ kind: 'paragraph', runs: [{ text: lead }, ...others] })
   }
-  const author =
-    answer.model === null ? 'with quotes, without a language model' : `with the language model ${oneLine(answer.model)}`
+  const moment = momentOf(answeredAt)
   const facts = [
-    `Answered on ${momentOf(answeredAt)} by Footnote, ${author}.`,
-    ...(isComplete ? [] : ['The answer was stopped before its end.']),
+    answer.model === null
+      ? say('export.quotedOn', { moment })
+      : say('export.writtenOn', { moment, model: oneLine(answer.model) }),
+    ...(isComplete ? [] : [say('export.stopped')]),
     indexInWords(answer.index),
     ...hiddenInWords(answer.sentences),
     ...new Set(answer.notices.map(oneLine)),
@@ -72,20 +66,18 @@ function textBlocks({ text, sentences }: Answer): Block[] {
 
 function sentenceRuns({ text, verdict, reason, citations }: AnswerSentence): Run[] {
   const runs: Run[] = [{ text: oneLine(text) }, ...citations.map((marker) => ({ marker }))]
-  if (marks[verdict] === '') return runs
+  if (verdict === 'supported') return runs
   const why = reason === undefined ? '' : `: ${oneLine(reason)}`
-  return [...runs, { text: ' ' }, { text: `(${marks[verdict]}${why})`, isStrong: true }]
+  return [...runs, { text: ' ' }, { text: `(${say(`export.mark.${verdict}`)}${why})`, isStrong: true }]
 }
 
 function hiddenInWords(sentences: readonly AnswerSentence[]): string[] {
   const hidden = sentences.filter(({ isHidden }) => isHidden === true).length
   if (hidden === 0) return []
-  const were = hidden === 1 ? '1 sentence was' : `${hidden} sentences were`
-  return [`${were} left out, since the documents do not carry what was said.`]
+  return [say('export.hidden', { count: hidden })]
 }
 
 function indexInWords({ files, filesRead, passages, embedded }: IndexState): string {
-  if (filesRead === files && embedded === passages)
-    return `The index was complete: ${files} files, ${passages} passages.`
-  return `The index was not complete: ${filesRead} of ${files} files read, ${embedded} of ${passages} passages searchable by meaning.`
+  if (filesRead === files && embedded === passages) return say('export.indexComplete', { files, passages })
+  return say('export.indexIncomplete', { filesRead, files, embedded, passages })
 }

@@ -1,3 +1,4 @@
+import { say } from '../../../base/language/say.ts'
 import type {
   AgentStep,
   AnswerTable,
@@ -11,23 +12,15 @@ import type { Block, Run } from './types.ts'
 /** Longest part of a step's words that is written: the steps are shown to be followed, not to be read. */
 const stepLength = 200
 
-const tools: Record<AgentStep['tool'], string> = {
-  search: 'Searched for',
-  openDocument: 'Opened',
-  listFiles: 'Listed files:',
-  exhaustiveSearch: 'Searched everything for',
-  calculator: 'Reckoned',
-}
-
 /** What an exhaustive search counted, each row with the marker of its source. */
 export function tableBlocks({ columns, rows, total, counted }: AnswerTable): Block[] {
-  const noun = total === 1 ? counted.slice(0, -1) : counted
-  const shown = rows.length < total ? `, ${rows.length} of them listed here` : ''
+  const inAll = say(`export.total.${counted}`, { count: total })
+  const listed = rows.length < total ? ` ${say('export.listedHere', { rows: rows.length })}` : ''
   return [
-    { kind: 'paragraph', runs: [{ text: `${total} ${noun} in all${shown}.`, isStrong: true }] },
+    { kind: 'paragraph', runs: [{ text: `${inAll}${listed}`, isStrong: true }] },
     {
       kind: 'table',
-      columns: [...columns.map(oneLine), 'Source'],
+      columns: [...columns.map(oneLine), say('export.source')],
       rows: rows.map(({ cells, source }) => [
         ...columns.map((_, index): Run[] => [{ text: oneLine(cells[index] ?? '') }]),
         [{ marker: source }],
@@ -40,12 +33,12 @@ export function tableBlocks({ columns, rows, total, counted }: AnswerTable): Blo
 export function disagreementBlocks(disagreements: readonly Disagreement[], level: 2 | 3): Block[] {
   if (disagreements.length === 0) return []
   return [
-    { kind: 'heading', level, text: 'Where the documents disagree' },
+    { kind: 'heading', level, text: say('export.disagree') },
     ...disagreements.flatMap(({ about, sides }): Block[] => [
       { kind: 'paragraph', runs: [{ text: oneLine(about), isStrong: true }] },
       {
         kind: 'table',
-        columns: ['What it says', 'File last changed', 'Source'],
+        columns: [say('export.whatItSays'), say('export.lastChanged'), say('export.source')],
         rows: sides.map(({ value, source, modifiedMs }) => [
           [{ text: oneLine(value) }],
           [{ text: dayOf(modifiedMs) }],
@@ -58,20 +51,20 @@ export function disagreementBlocks(disagreements: readonly Disagreement[], level
 
 /** The value of an answer by schema, with its sources. */
 export function valueBlocks({ answerValue, refIds }: StructuredAnswer): Block[] {
-  const value: Run[] = [{ text: 'Value: ' }, { text: valueInWords(answerValue), isStrong: true }]
+  const value: Run[] = [{ text: say('export.value') }, { text: valueInWords(answerValue), isStrong: true }]
   return [{ kind: 'paragraph', runs: [...value, ...refIds.map((marker) => ({ marker }))] }]
 }
 
 function valueInWords(value: AnswerValue): string {
   switch (value.kind) {
     case 'blank':
-      return 'not in the documents'
+      return say('export.blank')
     case 'boolean':
-      return value.value ? 'yes' : 'no'
+      return value.value ? say('export.yes') : say('export.no')
     case 'number':
       return withUnit(String(value.value), value.unit)
     case 'range':
-      return withUnit(`${value.from} to ${value.to}`, value.unit)
+      return withUnit(say('export.range', { from: value.from, to: value.to }), value.unit)
     case 'text':
       return oneLine(value.value)
   }
@@ -85,10 +78,10 @@ function withUnit(amount: string, unit: string | null): string {
 export function stepBlocks(steps: readonly AgentStep[], level: 2 | 3): Block[] {
   if (steps.length === 0) return []
   const items = steps.map(({ tool, input, result }): Run[] => [
-    { text: `${tools[tool]} “${shortened(input)}”: ${shortened(result)}` },
+    { text: say(`export.step.${tool}`, { input: shortened(input), result: shortened(result) }) },
   ])
   return [
-    { kind: 'heading', level, text: 'How it was found' },
+    { kind: 'heading', level, text: say('export.howFound') },
     { kind: 'list', isNumbered: true, items },
   ]
 }

@@ -1,3 +1,4 @@
+import { say } from '../../../base/language/say.ts'
 import type { Exportable, Turn } from '../types.ts'
 import { answerBlocks, markersIn } from './answerBlocks.ts'
 import { citationsOf, listSources } from './readingList.ts'
@@ -19,7 +20,8 @@ export function makeSheet(exportable: Exportable): Sheet {
   }
   const listed = blocks.flatMap((block) => (block.kind === 'reference' ? [block.reference] : []))
   const isStale = [...references, ...listed].some(({ warning }) => warning !== null)
-  const checked = `Exported on ${momentOf(exportedAt)}; the sources were compared with the library then${isStale ? ', and those that no longer match are marked' : ''}.`
+  const moment = momentOf(exportedAt)
+  const checked = isStale ? say('export.exportedStale', { moment }) : say('export.exportedOn', { moment })
   blocks.push({ kind: 'note', text: checked })
   return { title, blocks, references }
 }
@@ -28,7 +30,7 @@ export function makeSheet(exportable: Exportable): Sheet {
 function numbered(turn: Turn, level: 2 | 3, references: Reference[]): Block[] {
   const { answer, isComplete } = turn
   if (!answer) {
-    const text = isComplete ? 'There is no answer here.' : 'This answer was stopped before it began.'
+    const text = isComplete ? say('export.noAnswer') : say('export.stoppedBefore')
     return [{ kind: 'paragraph', runs: [{ text }] }]
   }
   const blocks = answerBlocks(answer, turn, level)

@@ -1,3 +1,4 @@
+import { say } from '../../../base/language/say.ts'
 import { unknownStanding } from '../standing.ts'
 import type { Citation, Turn } from '../types.ts'
 import { makeReference, oneLine } from './reference.ts'
@@ -37,11 +38,11 @@ export function groupSources(turns: readonly Turn[]): Citation[][] {
 export function listSources(turns: readonly Turn[]): Block[] {
   const groups = groupSources(turns)
   const count = groups.flat().length
-  if (count === 0) return [{ kind: 'paragraph', runs: [{ text: 'Nothing was cited in this conversation.' }] }]
+  if (count === 0) return [{ kind: 'paragraph', runs: [{ text: say('export.nothingCited') }] }]
   let n = 0
-  const sources = count === 1 ? '1 source' : `${count} sources`
-  const documents = groups.length === 1 ? '1 document' : `${groups.length} documents`
-  const blocks: Block[] = [{ kind: 'paragraph', runs: [{ text: `${sources} from ${documents}.` }] }]
+  const sources = say('export.sources', { count })
+  const text = say('export.fromDocuments', { sources, count: groups.length })
+  const blocks: Block[] = [{ kind: 'paragraph', runs: [{ text }] }]
   for (const group of groups) {
     const { title = '', file = '' } = group[0]?.source ?? {}
     blocks.push({ kind: 'heading', level: 2, text: oneLine(title === '' ? file : title) })

@@ -1,13 +1,10 @@
+import { say } from '../../../base/language/say.ts'
 import type { Citation, Standing } from '../types.ts'
 import type { Reference } from './types.ts'
 
-const warnings: Record<Standing['state'], string | null> = {
-  same: null,
-  elsewhere: null,
-  unknown: null,
-  changed: 'The file has changed since it was cited.',
-  gone: 'The file is no longer in the library.',
-  unread: 'The file was not found on disk as it was when it was cited.',
+/** What speaks against a citation now; null: nothing that is known. */
+function warningOf(state: Standing['state']): string | null {
+  return state === 'changed' || state === 'gone' || state === 'unread' ? say(`export.${state}`) : null
 }
 
 /** `2026-03-01`, in Coordinated Universal Time. */
@@ -24,7 +21,7 @@ export function momentOf(milliseconds: number): string {
 export function pagesOf(pages: readonly number[]): string {
   const [first, last] = [pages[0], pages.at(-1)]
   if (first === undefined) return ''
-  return first === last ? `page ${first}` : `pages ${first}–${last}`
+  return first === last ? say('export.page', { first }) : say('export.pages', { first, last: last ?? first })
 }
 
 /** One line of text: documents' own line breaks would end what it stands in. */
@@ -37,9 +34,9 @@ export function makeReference({ source, standing, citedAt }: Citation, n: number
   const { file, title, pages, headingPath, quote, contentHash } = source
   const { state, movedTo, modifiedMs } = standing
   const facts = [
-    `Cited on ${dayOf(citedAt)}.`,
-    modifiedMs === null ? '' : `The file was last changed on ${dayOf(modifiedMs)}.`,
-    movedTo === null ? '' : `The cited content now lies in ${oneLine(movedTo)}.`,
+    say('export.citedOn', { day: dayOf(citedAt) }),
+    modifiedMs === null ? '' : say('export.changedOn', { day: dayOf(modifiedMs) }),
+    movedTo === null ? '' : say('export.movedTo', { file: oneLine(movedTo) }),
   ]
   const place = [
     title !== '' && !file.includes(title) ? oneLine(title) : '',
@@ -54,6 +51,6 @@ export function makeReference({ source, standing, citedAt }: Citation, n: number
     quote,
     facts: facts.filter(isSaid),
     contentHash,
-    warning: warnings[state],
+    warning: warningOf(state),
   }
 }

@@ -1,3 +1,4 @@
+import { say } from '../../../base/language/say.ts'
 import {
   BorderStyle,
   Bookmark,
@@ -144,7 +145,7 @@ function textRuns(text: string, look: { bold?: boolean; color?: string; rightToL
 function writeReference(reference: Reference, style: 'FootnoteText' | 'SourcePlace'): Paragraph[] {
   const { file, place, quote, facts, contentHash, warning } = reference
   const isRightToLeft = /^[^\p{L}]*[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/u.test(quote)
-  const hash = contentHash === '' ? [] : [`SHA-256 of the file: ${contentHash}`]
+  const hash = contentHash === '' ? [] : [say('export.checksum', { hash: contentHash })]
   const lead = style === 'FootnoteText' ? ' ' : ''
   return [
     new Paragraph({

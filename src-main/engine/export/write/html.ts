@@ -1,3 +1,4 @@
+import { languageSpoken, say } from '../../../base/language/say.ts'
 import { createHash } from 'node:crypto'
 import { markersIn } from '../sheet/answerBlocks.ts'
 import type { Block, Reference, Run, Sheet } from '../sheet/types.ts'
@@ -27,7 +28,7 @@ export function writeHtml(sheet: Sheet): string {
         ]
   return `${[
     '<!doctype html>',
-    '<html lang="en">',
+    `<html lang="${languageSpoken()}">`,
     '<head>',
     '<meta charset="utf-8">',
     `<meta http-equiv="Content-Security-Policy" content="${policy}">`,
@@ -71,7 +72,7 @@ class MarkerWriter {
   waysBack(n: number): string {
     const count = this.#total.get(n) ?? 0
     return Array.from({ length: count }, (_, index) => {
-      const label = count === 1 ? 'Back to the text' : `Back to the text, place ${index + 1}`
+      const label = count === 1 ? say('export.back') : say('export.backTo', { place: index + 1 })
       return `<a href="#cited-${n}-${index + 1}" aria-label="${label}">↩${count === 1 ? '' : ` ${index + 1}`}</a>`
     }).join(' ')
   }
@@ -109,7 +110,8 @@ function writeRun(run: Run, markers: MarkerWriter): string {
 
 function writeReference({ file, place, quote, facts, contentHash, warning }: Reference): string {
   const where = [`<b dir="auto">${escapeHtml(file)}</b>`, ...place.map(escapeHtml)].join(', ')
-  const hash = contentHash === '' ? '' : ` SHA-256 of the file: <code>${escapeHtml(contentHash)}</code>`
+  const hash =
+    contentHash === '' ? '' : ` ${say('export.checksum', { hash: `<code>${escapeHtml(contentHash)}</code>` })}`
   return [
     `<p class="place">${where}</p>`,
     `<blockquote dir="auto">${escapeHtml(quote)}</blockquote>`,

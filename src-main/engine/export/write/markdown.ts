@@ -1,3 +1,4 @@
+import { say } from '../../../base/language/say.ts'
 import type { Block, Reference, Run, Sheet } from '../sheet/types.ts'
 import { escapeMarkdown } from './escapeMarkdown.ts'
 
@@ -56,7 +57,7 @@ function writeFootnote(reference: Reference): string {
 /** Place, quote and facts as paragraphs; `indent` goes before each following line of the quote. */
 function writeReference({ file, place, quote, facts, contentHash, warning }: Reference, indent: string): string[] {
   const said = facts.map((fact) => escapeMarkdown(fact))
-  if (contentHash !== '') said.push(`SHA-256 of the file: \`${contentHash}\``)
+  if (contentHash !== '') said.push(say('export.checksum', { hash: `\`${contentHash}\`` }))
   return [
     [`**${escapeMarkdown(file)}**`, ...place.map((part) => escapeMarkdown(part))].join(', '),
     `> ${escapeMarkdown(quote, `${indent}> `)}`,

@@ -1,3 +1,4 @@
+import { say } from '../../../base/language/say.ts'
 import type { Block, Reference, Run, Sheet } from '../sheet/types.ts'
 import { printable } from './plain.ts'
 
@@ -52,7 +53,7 @@ function writeReference({ n, file, place, quote, facts, contentHash, warning }: 
     `“${printable(quote)}”`,
     ...(warning === null ? [] : [`!! ${warning}`]),
     facts.map(printable).join(' '),
-    ...(contentHash === '' ? [] : [`SHA-256 of the file: ${contentHash}`]),
+    ...(contentHash === '' ? [] : [say('export.checksum', { hash: contentHash })]),
   ]
   return lines.join('\n')
 }

@@ -77,7 +77,7 @@ Exported on 2026-03-05 08:00 UTC; the sources were compared with the library the
       ['x|2', '*y* | z', ''],
     ])
     expect(found && all(found, 'footnoteReference').map(({ identifier }) => identifier)).toEqual(['1', '2'])
-    expect(all(tree, 'paragraph').map(read)).toContain('5 places in all, 2 of them listed here.')
+    expect(all(tree, 'paragraph').map(read)).toContain('5 places in all. 2 of them are listed here.')
   })
 })
 
