@@ -92,7 +92,7 @@ function buildProgram(context: CliContext, end: (code: number) => void): Command
     .command('index')
     .summary('read folders, or bring all that are held up to date')
     .description('Adds folders to the library and reads what is new or changed. Without a folder: all that are held.')
-    .argument('[folders...]', 'folders to add; none: those that the library holds')
+    .argument('[folders...]', 'folders or single files to add; none: those that the library holds')
     .addHelpText(
       'after',
       examples('footnote index ~/Documents/contracts', 'footnote index          # look again at everything'),
