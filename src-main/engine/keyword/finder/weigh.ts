@@ -28,13 +28,17 @@ export function weighEntries(
   const found: Weighed[] = []
   // A prefix of many words may name an entry more than once.
   const isSeen = new Uint8Array(postings.slots)
-  for (const number of rarestOf(postings, terms).numbers) {
+  const [only] = terms.length === 1 ? terms : []
+  for (const number of only ? bestFirst(only) : rarestOf(postings, terms).numbers) {
     for (const slot of postings.words[number]?.slots ?? []) {
       if (isSeen[slot] === 1) continue
       isSeen[slot] = 1
       const id = postings.idOf(slot)
       if (id === null) continue
-      const fit = fitOf(terms, postings.numbers, postings.startOf(slot), postings.startOf(slot + 1))
+      const [start, end] = [postings.startOf(slot), postings.startOf(slot + 1)]
+      const fit = only
+        ? fitOfOnly(only, number, postings.numbers, start, end)
+        : fitOf(terms, postings.numbers, start, end)
       if (fit === 0 || (found.length === limit && !isBefore(fit, id, found[limit - 1]))) continue
       if (isAllowed?.(id) === false) continue
       found.splice(found.findLastIndex((other) => !isBefore(fit, id, other)) + 1, 0, { id, fit })
@@ -48,6 +52,18 @@ function rarestOf({ words }: Postings, terms: readonly Fits[]): Fits {
   const entriesOf = ({ numbers }: Fits) => numbers.reduce((sum, number) => sum + (words[number]?.count ?? 0), 0)
   const counted = terms.map((term) => ({ term, entries: entriesOf(term) }))
   return counted.reduce((least, each) => (each.entries < least.entries ? each : least)).term
+}
+
+/** Words of which more is typed first: an entry that comes up has its best word then. */
+function bestFirst({ numbers, byNumber }: Fits): number[] {
+  return numbers.toSorted((one, other) => (byNumber[other] ?? 0) - (byNumber[one] ?? 0))
+}
+
+/** The same as `fitOf` for a single term whose best word in the entry is known: a first letter has most entries. */
+function fitOfOnly({ byNumber }: Fits, best: number, numbers: Uint32Array, start: number, end: number): number {
+  const fit = byNumber[best] ?? 0
+  const isFirst = byNumber[numbers[start] ?? 0] === fit
+  return fit + (isFirst ? 0.5 : 0) + 1 / (1 + end - start)
 }
 
 function isBefore(fit: number, id: number, other: Weighed | undefined): boolean {
@@ -66,8 +82,8 @@ function fitOf(terms: readonly Fits[], numbers: Uint32Array, start: number, end:
     let at = -1
     for (let place = start; place < end && fit < 3; place++) {
       const own = byNumber[numbers[place] ?? 0] ?? 0
-      // The first beginning counts, unless a whole word follows.
-      if (own === 3 || (own > 0 && at === -1)) {
+      // The word of which most is typed counts, of equals the first.
+      if (own > fit) {
         fit = own
         at = place
       }

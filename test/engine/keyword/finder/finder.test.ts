@@ -117,6 +117,30 @@ test('finding among some finds what a finder of only these would find, slips and
   )
 })
 
+test('a word typed twice finds what it finds typed once: one term is weighed like several', () => {
+  const text = fc.array(fc.constantFrom('re', 'rent', 'report', 'lease', 'le'), { minLength: 1, maxLength: 4 })
+  fc.assert(
+    fc.property(fc.array(text, { maxLength: 10 }), fc.constantFrom('r', 're', 'rent', 'l'), (entries, typed) => {
+      const finder = finderOf(...entries.map((words) => words.join(' ')))
+      const once = finder.find(typed, 3)
+      const among = finder.find(`${typed} ${typed}`, 10).map(({ id }) => id)
+      expect(among).toEqual(expect.arrayContaining(once.map(({ id }) => id)))
+      // Best by a plain reading of the rule.
+      const fit = (words: string[]) => {
+        const own = words.map((word) =>
+          word === typed ? 3 : word.startsWith(typed) ? 1 + typed.length / word.length : 0,
+        )
+        const best = Math.max(...own)
+        return best === 0 ? 0 : best + (own[0] === best ? 0.5 : 0) + 1 / (1 + words.length)
+      }
+      const ranked = entries.map(fit).filter((each) => each > 0)
+      const expected = ranked.sort((one, other) => other - one).slice(0, 3)
+      expect(once.map(({ id }) => fit(entries[id] ?? []).toFixed(5))).toEqual(expected.map((each) => each.toFixed(5)))
+    }),
+    { numRuns: 200 },
+  )
+})
+
 test('a folder that comes and goes leaves nothing behind', () => {
   const finder = createFinder()
   const ids = Array.from({ length: 3000 }, (_, id) => id)
