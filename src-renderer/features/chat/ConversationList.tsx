@@ -72,8 +72,7 @@ export function ConversationList(props: {
     else if (!rows.move(event.key, entry.key)) return
     event.preventDefault()
   }
-  const shown = (entry: Entry) => {
-    if (entry.kind === 'day') return <h3 className="day small soft">{t(`chat.day.${entry.key}`)}</h3>
+  const shown = (entry: Extract<Entry, { kind: 'conversation' }>) => {
     const { key: conversationId, title, hit } = entry
     if (renamedId === conversationId)
       return (
@@ -128,7 +127,7 @@ export function ConversationList(props: {
               style={start === undefined ? undefined : { position: 'absolute', insetInline: 0, top: start }}
               onFocus={() => (entry.kind === 'conversation' ? rows.reach(entry.key) : undefined)}
             >
-              {shown(entry)}
+              {entry.kind === 'day' ? <h3 className="small soft">{t(`chat.day.${entry.key}`)}</h3> : shown(entry)}
             </li>
           ) : null
         })}

@@ -1,4 +1,5 @@
 import { AppError } from '../../../base/errors.ts'
+import { say } from '../../../base/language/say.ts'
 import type { Scope } from '../../../contract/chatTypes.ts'
 import type { Handlers } from '../../../contract/router.ts'
 import type { Answer, AskEvent, IndexState, MessageRow } from '../../../contract/types.ts'
@@ -49,7 +50,7 @@ function branchBefore(reader: StoreReader, input: Parameters<Handlers['ask']>[0]
   if (after === null) return []
   const line = reader.lineTo(after)
   if (line.at(-1)?.conversationId === id) return line
-  throw new AppError('store/notFound', 'What this question goes on from was deleted. Ask it again where you are now.')
+  throw new AppError('store/notFound', say('chat.placeDeleted'))
 }
 
 /** Asking, in a new conversation, at the end of one, or in place of an earlier question; and answering once more. */
@@ -110,7 +111,7 @@ export function createAskHandlers({ store, answerer, openSpeaker, indexState }: 
       const line = reader.lineTo(messageOf(reader, messageId).id)
       const at = line.findLastIndex(({ role }) => role === 'user')
       const kept = line[at]
-      if (!kept) throw new AppError('store/notFound', 'The question of this answer was deleted.')
+      if (!kept) throw new AppError('store/notFound', say('chat.questionDeleted'))
       const { text: question, conversationId, scope } = kept
       yield* answer(
         { question, before: line.slice(0, at), conversationId, scope, kept, without, model, options },

@@ -1,4 +1,5 @@
 import { AppError } from '../../../base/errors.ts'
+import { say } from '../../../base/language/say.ts'
 import type { Handlers } from '../../../contract/router.ts'
 import type { ConversationRow, MessageRow } from '../../../contract/types.ts'
 import type { Store, StoreReader } from '../../store/types.ts'
@@ -29,14 +30,14 @@ const mostHits = 100
 /** A conversation by its id. Throws AppError `store/notFound` when it was deleted. */
 export function conversationOf(reader: Pick<StoreReader, 'conversation'>, conversationId: number): ConversationRow {
   const conversation = reader.conversation(conversationId)
-  if (!conversation) throw new AppError('store/notFound', 'This conversation was deleted.')
+  if (!conversation) throw new AppError('store/notFound', say('chat.conversationDeleted'))
   return conversation
 }
 
 /** A message by its id. Throws AppError `store/notFound` when it, or its conversation, was deleted. */
 export function messageOf(reader: Pick<StoreReader, 'message'>, messageId: number): MessageRow {
   const message = reader.message(messageId)
-  if (!message) throw new AppError('store/notFound', 'This part of the conversation was deleted.')
+  if (!message) throw new AppError('store/notFound', say('chat.partDeleted'))
   return message
 }
 
@@ -44,23 +45,26 @@ export function messageOf(reader: Pick<StoreReader, 'message'>, messageId: numbe
 export function createConversationHandlers(store: Store): { handlers: ConversationHandlers; close(): void } {
   const { reader } = store
   const waiting = new Set<NodeJS.Timeout>()
-  store.writer?.purgeDeleted(Date.now())
+  purge(Date.now())
 
+  function purge(until: number): void {
+    try {
+      store.writer?.purgeDeleted(until)
+    } catch {
+      // A full disk, say: hidden it stays, and is tried again.
+      purgeLater()
+    }
+  }
   function purgeLater(): void {
     const timer = setTimeout(() => {
       waiting.delete(timer)
-      try {
-        store.writer?.purgeDeleted(Date.now() - restorableMs)
-      } catch {
-        // A full disk, say: hidden it stays, and is tried again.
-        purgeLater()
-      }
+      purge(Date.now() - restorableMs)
     }, restorableMs + slackMs)
     timer.unref()
     waiting.add(timer)
   }
   const restored = (isRestored: boolean) => {
-    if (!isRestored) throw new AppError('store/notFound', 'This was deleted for good a moment ago.')
+    if (!isRestored) throw new AppError('store/notFound', say('chat.deletedForGood'))
   }
 
   const handlers: ConversationHandlers = {

@@ -220,6 +220,11 @@ describe('deleting', () => {
     expect(full).toHaveBeenCalledTimes(1)
     vi.advanceTimersByTime(32_000)
     expect(full).toHaveBeenCalledTimes(2)
+    // Nor does it keep a library from being opened.
+    full.mockImplementationOnce(() => {
+      throw new Error('database or disk is full')
+    })
+    createConversationHandlers(store).close()
     await expect(api.restoreConversation({ conversationId: 1 })).rejects.toThrow('for good')
   })
 })

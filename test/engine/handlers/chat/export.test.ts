@@ -80,6 +80,24 @@ test('an answer leaves under its own question, a conversation with all, a readin
   expect(JSON.parse(sources.content)).toMatchObject([{ id: 'lease-1', custom: { sha256: hash } }])
 })
 
+test('of branches the one that is shown leaves; one answer leaves under its own question wherever it is', async () => {
+  const { handlers, conversationId, messageId, firstId, ask, writer } = await openConversation()
+  const edited = ask('What is the deposit?', answerOf([]), firstId)
+  const exported = async () => (await handlers.exportConversation({ conversationId, format: 'txt' }, live())).content
+  expect(await exported()).toContain('What is the deposit?')
+  expect(await exported()).not.toContain('What is the rent?')
+  expect(JSON.parse((await handlers.exportSources({ conversationId, format: 'csl' }, live())).content)).toEqual([])
+  writer.showMessage(messageId)
+  expect(await exported()).toMatch(/First\?[^]*What is the rent\?/)
+  expect(await exported()).not.toContain('What is the deposit?')
+  const one = await handlers.exportAnswer({ messageId: edited, format: 'md' }, live())
+  expect(one.content).toMatch(/^# What is the deposit\?/)
+  writer.deleteMessages(edited)
+  await expect(handlers.exportAnswer({ messageId: edited, format: 'md' }, live())).rejects.toMatchObject({
+    code: 'export/nothing',
+  })
+})
+
 test('a source is marked in exports made after its file changed, on disk or in the library, or went', async () => {
   const { folder, handlers, messageId, writer, file } = await openConversation()
   const warningNow = async () => {
