@@ -38,12 +38,13 @@ describe.skipIf(reason !== null)(`quality of what is found${reason === null ? ''
     expect(found['ndcg10']).toBeGreaterThanOrEqual(0.85)
   })
 
-  it('cited spans: as on file, precision of characters ≥ .32 at recall ≥ .77', async () => {
+  it('cited spans: as on file, precision of characters ≥ .35 at recall ≥ .80, of the first span ≥ .50', async () => {
     const found = await runEvaluation('spans', join(data, 'qa', 'chroma-chunking'))
     expect.soft(holdAgainstExpected('chroma-chunking', 'exact', found)).toEqual([])
-    const { precision, recall } = found
-    expect(precision).toBeGreaterThanOrEqual(0.32)
-    expect(recall).toBeGreaterThanOrEqual(0.77)
+    const { precision, recall, precision1 } = found
+    expect(precision).toBeGreaterThanOrEqual(0.35)
+    expect(recall).toBeGreaterThanOrEqual(0.8)
+    expect(precision1).toBeGreaterThanOrEqual(0.5)
   })
 
   it('clapnq by quotes: as on file; what is cited is verbatim, .40 of what cannot be answered is declined, .90 of the rest is not', async () => {
