@@ -9,7 +9,7 @@ export function FindBar({ find, onClose }: { find: Find; onClose: () => void }) 
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.select(), [])
   const { query, matches, index, isMore } = find
-  const isNothing = query.trim() !== '' && matches.length === 0
+  const isNothing = query.trim() !== '' && matches.length === 0 && !find.isSearching
   return (
     <div
       className="reader-find"

@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import type { Span } from '../../../../src-main/contract/types.ts'
 import { firstIndex } from '../marks.ts'
 import { findInText, foldText, mostMatches } from './findInText.ts'
@@ -11,6 +11,8 @@ export type Find = {
   /** Index of the match that the user is at; -1: none. */
   index: number
   present: Span | null
+  /** The matches shown are still those of what was typed before. */
+  isSearching: boolean
   /** There are more matches than were counted. */
   isMore: boolean
   open(): void
@@ -35,12 +37,20 @@ export function useFind(text: string, placeNow: () => number, onGo: (match: Span
   const folded = useMemo(() => (isOpen ? foldText(text) : null), [isOpen, text])
   const sought = useDeferredValue(query)
   const matches = useMemo(() => (folded ? findInText(sought, folded) : none), [folded, sought])
-  const [seen, setSeen] = useState(matches)
-  // Other matches: the user is at the first one from where they read.
-  if (seen !== matches) {
-    setSeen(matches)
-    setIndex(matches.length === 0 ? -1 : firstIndex(matches, (match) => match.start >= placeNow()) % matches.length)
-  }
+  // Where the user read when they began: what is typed letter by letter does not carry them away from there.
+  const from = useRef(0)
+  const latestGo = useRef(onGo)
+  useEffect(() => {
+    latestGo.current = onGo
+  })
+  useEffect(() => {
+    if (matches === none) return
+    const first =
+      matches.length === 0 ? -1 : firstIndex(matches, (match) => match.start >= from.current) % matches.length
+    setIndex(first)
+    const match = matches[first]
+    if (match) latestGo.current(match)
+  }, [matches])
   const go = (next: number) => {
     setIndex(next)
     const match = matches[next]
@@ -53,7 +63,11 @@ export function useFind(text: string, placeNow: () => number, onGo: (match: Span
     index,
     present: matches[index] ?? null,
     isMore: matches.length === mostMatches,
-    open: () => setOpen(true),
+    isSearching: sought !== query,
+    open: () => {
+      if (!isOpen) from.current = placeNow()
+      setOpen(true)
+    },
     close: () => setOpen(false),
     type: setQuery,
     step: (by) => {
