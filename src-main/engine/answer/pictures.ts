@@ -1,3 +1,4 @@
+import { say } from '../../base/language/say.ts'
 import { fence } from '../../base/text/fence.ts'
 import { isAbort } from '../../base/errors.ts'
 import type { Evidence, Picture } from '../../contract/types.ts'
@@ -41,10 +42,7 @@ export async function attachPictures(
       attached.parts.push(partOf(picture, attached.images.length, index + 1, file))
     }
   }
-  if (missing > 0) {
-    const what = missing === 1 ? 'One picture was' : `${missing} pictures were`
-    attached.notices.push(`${what} not shown to the model: the file has changed, or the picture is too large.`)
-  }
+  if (missing > 0) attached.notices.push(say('answer.pictures', { count: missing }))
   return attached
 }
 

@@ -63,7 +63,7 @@ test('what cannot be had or is too large is left out, with a notice', async () =
   const gone = new AppError('library/originalGone', 'gone')
   const some = await attach((each) => (each.n === 1 ? Promise.reject(gone) : bytesOf(each)))
   expect(some.images).toEqual(['AgIC', 'AwMD'])
-  expect(some.notices).toEqual([expect.stringContaining('One picture was not shown')])
+  expect(some.notices).toEqual([expect.stringContaining('1 picture was not shown')])
   const large = await attach(() => Promise.resolve({ bytes: new Uint8Array(4_000_000) }))
   expect([large.images.length, large.notices.length]).toEqual([1, 1])
   expect(large.notices[0]).toContain('2 pictures')

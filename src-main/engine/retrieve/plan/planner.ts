@@ -1,3 +1,4 @@
+import { say } from '../../../base/language/say.ts'
 import { isAbort, messageOf } from '../../../base/errors.ts'
 import type { Allowed, RetrieveOptions } from '../../types.ts'
 import type { PlannedQuery, QueryPlan } from '../types.ts'
@@ -97,5 +98,5 @@ async function attempt(plan: QueryPlan, failure: string, work: () => Promise<voi
 }
 
 function describeReading({ asked, read }: Reading): string {
-  return `No document holds “${asked}”: “${read}” was searched as well.`
+  return say('retrieve.alsoRead', { asked, read })
 }

@@ -1,3 +1,4 @@
+import { say } from '../../../base/language/say.ts'
 import { isAbort, messageOf } from '../../../base/errors.ts'
 import type { StoreReader } from '../../store/types.ts'
 import type { Reranker, RetrieveOptions } from '../../types.ts'
@@ -35,7 +36,7 @@ export async function rerank(
     )
   } catch (error) {
     signal?.throwIfAborted()
-    if (!isAbort(error) && !isLate.aborted) warning = `Passages were not reranked: ${messageOf(error)}`
+    if (!isAbort(error) && !isLate.aborted) warning = say('retrieve.notReranked', { reason: messageOf(error) })
   }
   if (scores.size < 2) return { ranked: [...ranked], warning }
 

@@ -1,3 +1,4 @@
+import { say } from '../../../../base/language/say.ts'
 import { AppError, messageOf } from '../../../../base/errors.ts'
 import type { AgentStep } from '../../../../contract/answerTypes.ts'
 import type { AnswerEvent, Evidence } from '../../../../contract/types.ts'
@@ -68,7 +69,7 @@ export async function* runAgent(run: AgentRun): AsyncGenerator<AnswerEvent, Gath
   })
   if (!messages)
     return conclude({
-      note: `The context of ${model.name} (${model.contextTokens} tokens) is too small to search step by step: your question was searched once.`,
+      note: say('agent.tooSmall', { name: model.name, tokens: model.contextTokens }),
     })
   const endsAt = Date.now() + limits.totalMs
   const late = AbortSignal.timeout(limits.totalMs)
@@ -77,8 +78,7 @@ export async function* runAgent(run: AgentRun): AsyncGenerator<AnswerEvent, Gath
     const reply = await nextReply(run, messages, Math.max(1, endsAt - Date.now()))
     if ('note' in reply) return conclude(reply)
     if ('done' in reply) return conclude({ note: null })
-    if (done.has(sameness(reply)))
-      return conclude({ note: `${model.name} asked for the same thing twice: its search ended there.` })
+    if (done.has(sameness(reply))) return conclude({ note: say('agent.twice', { name: model.name }) })
     done.add(sameness(reply))
     const result = await use(tools, reply, AbortSignal.any([ended, AbortSignal.timeout(limits.toolMs)]), signal)
     lists.push(result.evidence)
@@ -90,10 +90,10 @@ export async function* runAgent(run: AgentRun): AsyncGenerator<AnswerEvent, Gath
     const left = limits.steps - n
     messages.push(...stepMessages(reply, result.pieces, roomIn(model, messages), left, model))
     if (left > 0 && roomIn(model, messages) < 0)
-      return conclude({ note: `No more steps fit into the context of ${model.name} (${model.contextTokens} tokens).` })
+      return conclude({ note: say('agent.full', { name: model.name, tokens: model.contextTokens }) })
   }
   return conclude({
-    note: `${model.name} was stopped after ${limits.steps} steps; its answer stands on what it found by then.`,
+    note: say('agent.stopped', { name: model.name, steps: limits.steps }),
   })
 }
 
@@ -108,11 +108,11 @@ async function nextReply(run: AgentRun, messages: readonly ChatMessage[], leftMs
   try {
     const first = await ask(messages).catch(orBroken)
     const reply = readReply(first) ?? readReply(await ask([...messages, ...retryMessages(first)]).catch(orBroken))
-    return reply ?? { note: `${model.name} did not keep to the form of a search step by step: its search ended there.` }
+    return reply ?? { note: say('agent.noForm', { name: model.name }) }
   } catch (error) {
     if (signal?.aborted) throw error
     if (error instanceof AppError && error.code === 'answer/slow') return { note: slowNote(run) }
-    return { note: `${messageOf(error)} Its search step by step ended there.` }
+    return { note: `${messageOf(error)} ${say('agent.endedThere')}` }
   }
 }
 
@@ -123,7 +123,7 @@ function orBroken(error: unknown): string {
 }
 
 function slowNote({ model }: AgentRun): string {
-  return `${model.name} took too long to search step by step: its answer stands on what it found by then.`
+  return say('agent.slow', { name: model.name })
 }
 
 /** Uses a tool; what it refuses, and what takes too long, is told to the model and shown as the step's result. */

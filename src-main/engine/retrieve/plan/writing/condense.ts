@@ -1,3 +1,4 @@
+import { say } from '../../../../base/language/say.ts'
 import { z } from 'zod'
 import { AppError, messageOf } from '../../../../base/errors.ts'
 import type { ChatModel } from '../../../types.ts'
@@ -57,7 +58,7 @@ export async function condenseQuestion(
   } catch (error) {
     if (signal?.aborted) throw error
     const reason = messageOf(error).replace(/[.!]$/, '')
-    const warning = `${model.name} did not rewrite your follow-up (${reason}): it was searched together with the question before it.`
+    const warning = say('retrieve.notRewritten', { name: model.name, reason })
     return { question: null, warning }
   }
 }
