@@ -1,5 +1,5 @@
 /** The nouns of finding while somebody types, and of the tags that narrow it. Types only. */
-import type { DocumentId, FileId, FileStatus, FolderId, Span } from './types.ts'
+import type { DocumentId, FileId, FileStatus, FolderId, MessageRow, Span } from './types.ts'
 
 /** A file by its name or title; `documentId` null while it holds none. */
 export type FileHit = {
@@ -31,3 +31,18 @@ export type TagRow = { tag: string; files: number }
 
 /** Tags of one file or folder: those given to it, and those that it has by the folders around it. */
 export type PlaceTags = { own: string[]; inherited: string[] }
+
+/**
+ * A conversation in which words were found. `messageId`: the first message that holds them all, null when only the title
+ * does. `marks` are spans of `excerpt`.
+ */
+export type ConversationHit = {
+  conversationId: number
+  title: string
+  updatedAt: number
+  titleMarks: Span[]
+  messageId: number | null
+  role: MessageRow['role'] | null
+  excerpt: string
+  marks: Span[]
+}

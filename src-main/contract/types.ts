@@ -11,7 +11,6 @@ import type {
   ResponseMode,
   StructuredAnswer,
 } from './answerTypes.ts'
-import type { Scope, ShownMessage } from './chatTypes.ts'
 
 export type FolderId = number
 
@@ -203,6 +202,18 @@ export type FileRow = {
 
 export type ConversationRow = { id: number; title: string; createdAt: number; updatedAt: number }
 
+/** One limit of where is searched, as the page shows it. Times in milliseconds since the epoch. */
+export type ScopeChip =
+  | { kind: 'folder'; folderId: FolderId; label: string; pathPrefix?: string }
+  | { kind: 'file'; fileId: FileId; label: string }
+  | { kind: 'type'; format: DocumentFormat }
+  | { kind: 'tag'; tag: string }
+  | { kind: 'before'; modifiedTo: number }
+  | { kind: 'after'; modifiedFrom: number }
+
+/** Where a question was searched, kept with it: the filter as it was applied, and the chips that say it to people. */
+export type Scope = { filter: Filter; chips: ScopeChip[] }
+
 /**
  * Messages form a tree: `parentId` is the message that this one follows, null at the beginning. An answer follows its
  * question; several answers to one question, or several questions in one place, are branches. `answer` only on assistant
@@ -290,6 +301,9 @@ export type DocumentView = {
 
 /** The stream of `ask` and `regenerate`: first where question and reply are kept, then the answer as it comes. */
 export type AskEvent = { type: 'started'; conversationId: number; questionId: number; messageId: number } | AnswerEvent
+
+/** A message of the branch that is shown. `siblings`: ids of all messages in its place, itself among them, oldest first. */
+export type ShownMessage = MessageRow & { siblings: number[] }
 
 /** The branch that is shown, from its first question on. */
 export type ConversationView = { conversation: ConversationRow; messages: ShownMessage[] }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { AnswerOptions } from '../answerTypes.ts'
-import type { ConversationHit } from '../chatTypes.ts'
+import type { ConversationHit } from '../findTypes.ts'
 import type { WhyView } from '../traceTypes.ts'
 import type { AskEvent, ConversationRow, ConversationView, ExportedFile } from '../types.ts'
 import { filterSchema, id, mutation, nothing, path, query, question, stream } from './define.ts'

@@ -1,5 +1,4 @@
 import type { NetworkEntry } from '../../contract/settingsTypes.ts'
-import type { Scope, ShownMessage } from '../../contract/chatTypes.ts'
 import type { AnswerTrace } from '../../contract/traceTypes.ts'
 import type {
   Answer,
@@ -17,6 +16,8 @@ import type {
   MessageRow,
   PageSpan,
   PassageId,
+  Scope,
+  ShownMessage,
   Span,
 } from '../../contract/types.ts'
 import type { PlaceTags, TagRow } from '../../contract/findTypes.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react'
-import type { ShownMessage } from '../../../src-main/contract/chatTypes.ts'
+import type { ShownMessage } from '../../../src-main/contract/types.ts'
 
 /** Time for which the turn that was opened is marked (ms). */
 const markedMs = 2_000

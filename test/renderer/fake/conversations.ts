@@ -1,7 +1,6 @@
 import { AppError } from '../../../src-main/base/errors.ts'
-import type { ShownMessage } from '../../../src-main/contract/chatTypes.ts'
 import type { Handlers } from '../../../src-main/contract/router.ts'
-import type { MessageRow } from '../../../src-main/contract/types.ts'
+import type { MessageRow, ShownMessage } from '../../../src-main/contract/types.ts'
 import { describeHit } from '../../../src-main/engine/handlers/chat/describeHit.ts'
 import { lineTo, shownBranch, type TreeRow } from '../../../src-main/engine/store/read/tree.ts'
 import type { FakeState } from './state.ts'

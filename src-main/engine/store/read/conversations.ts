@@ -1,7 +1,6 @@
 import type { Database } from 'better-sqlite3'
 import { fold } from '../../../base/text/fold.ts'
-import type { Scope } from '../../../contract/chatTypes.ts'
-import type { Answer, ConversationRow, MessageRow, Source } from '../../../contract/types.ts'
+import type { Answer, ConversationRow, MessageRow, Scope, Source } from '../../../contract/types.ts'
 import type { FoundConversation, StoreReader } from '../types.ts'
 import { lineTo, shownBranch, type TreeRow } from './tree.ts'
 

@@ -1,5 +1,4 @@
-import type { Scope } from '../../../../src-main/contract/chatTypes.ts'
-import type { MessageRow, PassageId } from '../../../../src-main/contract/types.ts'
+import type { MessageRow, PassageId, Scope } from '../../../../src-main/contract/types.ts'
 import { filterOf, type ScopeChip } from '../../../ui/scope/scope.ts'
 
 /** How an answer is to differ from the one before. `model` null: quotes answer; absent: the one chosen in the settings. */

@@ -1,4 +1,4 @@
-import type { ShownMessage } from '../../../../src-main/contract/chatTypes.ts'
+import type { ShownMessage } from '../../../../src-main/contract/types.ts'
 import { isRunning, type LiveTurn } from './askState.ts'
 
 /** A kept question and its answer; null: none was begun. */

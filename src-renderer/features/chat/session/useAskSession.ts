@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Scope } from '../../../../src-main/contract/chatTypes.ts'
-import type { AskEvent } from '../../../../src-main/contract/types.ts'
+import type { AskEvent, Scope } from '../../../../src-main/contract/types.ts'
 import { useApi } from '../../../bridge/apiContext.tsx'
 import { keys } from '../../../bridge/queries/keys.ts'
 import { scopeOf, type Asked, type AskHow, type Retry } from './asking.ts'

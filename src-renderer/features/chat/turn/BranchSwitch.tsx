@@ -1,4 +1,4 @@
-import type { ShownMessage } from '../../../../src-main/contract/chatTypes.ts'
+import type { ShownMessage } from '../../../../src-main/contract/types.ts'
 import { t } from '../../../language/language.ts'
 import { Icon } from '../../../ui/icons.tsx'
 

@@ -1,5 +1,5 @@
 import { memo, useMemo, useRef, useState } from 'react'
-import type { ShownMessage } from '../../../../src-main/contract/chatTypes.ts'
+import type { ShownMessage } from '../../../../src-main/contract/types.ts'
 import { t } from '../../../language/language.ts'
 import type { Reading } from '../../../ui/reading.ts'
 import { AnswerView } from '../answer/AnswerView.tsx'

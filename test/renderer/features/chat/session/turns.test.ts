@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { ShownMessage } from '../../../../../src-main/contract/chatTypes.ts'
+import type { ShownMessage } from '../../../../../src-main/contract/types.ts'
 import {
   endTurn,
   newTurn,
