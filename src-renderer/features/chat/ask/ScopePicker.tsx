@@ -4,8 +4,7 @@ import { t } from '../../../language/language.ts'
 import { Icon } from '../../../ui/icons.tsx'
 import { Popover } from '../../../ui/Popover.tsx'
 import { addChip, chipKey, type ScopeChip } from '../../../ui/scope/scope.ts'
-import { formatWords } from '../../../ui/scope/typed/known.ts'
-import { nameOf } from '../../../ui/words/format.ts'
+import { suggest, type ScopeSuggestion } from '../../../ui/scope/typed/suggest.ts'
 
 /** Limits of where is searched, chosen instead of typed: folders, files by their names, types. Pressing one again takes it back. */
 export function ScopePicker(props: { chips: readonly ScopeChip[]; onChange: (chips: ScopeChip[]) => void }) {
@@ -27,8 +26,9 @@ export function ScopePicker(props: { chips: readonly ScopeChip[]; onChange: (chi
 function Picker({ chips, onChange }: { chips: readonly ScopeChip[]; onChange: (chips: ScopeChip[]) => void }) {
   const [text, setText] = useState('')
   const value = text.trim()
-  const folders = useScopeKnown({ kind: 'folder', value, start: 0, end: 0 }).folders
-  const files = useScopeKnown({ kind: 'file', value, start: 0, end: 0 }).files
+  const folders = useOffers('folder', value)
+  const files = useOffers('file', value)
+  const types = useOffers('type', '')
   const taken = new Set(chips.map(chipKey))
   const toggle = (chip: ScopeChip) => {
     const key = chipKey(chip)
@@ -46,47 +46,24 @@ function Picker({ chips, onChange }: { chips: readonly ScopeChip[]; onChange: (c
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
-      <Choices
-        {...choices}
-        title={t('ask.picker.folders')}
-        options={folders.map(({ folderId, path, name }) => ({
-          chip: { kind: 'folder', folderId, label: name, ...(path === '' ? {} : { pathPrefix: path }) },
-          label: name,
-          detail: path,
-        }))}
-      />
-      <Choices
-        {...choices}
-        title={t('ask.picker.files')}
-        options={files.map(({ fileId, file }) => ({
-          chip: { kind: 'file', fileId, label: nameOf(file) },
-          label: nameOf(file),
-          detail: file,
-        }))}
-      />
+      <Choices {...choices} title={t('ask.picker.folders')} options={folders} />
+      <Choices {...choices} title={t('ask.picker.files')} options={files} />
       {value !== '' && folders.length + files.length === 0 ? <p className="soft">{t('ask.picker.none')}</p> : null}
-      <Choices
-        {...choices}
-        title={t('ask.picker.types')}
-        isRow
-        options={formats.map((format) => ({
-          chip: { kind: 'type', format },
-          label: t(`scope.type.${format}`),
-          detail: '',
-        }))}
-      />
+      <Choices {...choices} title={t('ask.picker.types')} isRow options={types} />
       <p className="soft small">{t('ask.picker.hint', { example: '@lease.pdf' })}</p>
     </div>
   )
 }
 
-const formats = Object.keys(formatWords) as (keyof typeof formatWords)[]
-
-type Option = { chip: ScopeChip; label: string; detail: string }
+/** The same that is offered for a filter that is typed. */
+function useOffers(kind: 'folder' | 'file' | 'type', value: string): ScopeSuggestion[] {
+  const token = { kind, value, start: 0, end: value.length }
+  return suggest(token, useScopeKnown(token))
+}
 
 function Choices(props: {
   title: string
-  options: readonly Option[]
+  options: readonly ScopeSuggestion[]
   taken: ReadonlySet<string>
   isRow?: boolean
   onToggle: (chip: ScopeChip) => void
@@ -109,7 +86,7 @@ function Choices(props: {
             onClick={() => props.onToggle(chip)}
           >
             <span className="one-line" dir="auto">
-              {label}
+              {label} {detail === '' ? null : <span className="soft">{detail}</span>}
             </span>
             {props.taken.has(chipKey(chip)) ? <Icon name="check" size={14} /> : null}
           </button>
