@@ -1,6 +1,7 @@
 import type { Handlers } from '../../src-main/contract/router.ts'
 import { add } from './fake/add.ts'
 import { chatHandlers } from './fake/chat.ts'
+import { conversationHandlers } from './fake/conversations.ts'
 import { libraryHandlers } from './fake/library.ts'
 import { modelHandlers } from './fake/models.ts'
 import { readerHandlers } from './fake/reader.ts'
@@ -21,6 +22,7 @@ export function createFakeLibrary(): {
     ...treeHandlers(state),
     ...searchHandlers(state),
     ...chatHandlers(state),
+    ...conversationHandlers(state),
     ...readerHandlers(state),
     ...modelHandlers(state),
     ...settingsHandlers(state),

@@ -3,7 +3,8 @@ type Span = { start: number; end: number }
 
 /** Text as words are compared in it: small letters without accents. */
 export function fold(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+  // Most texts have nothing to take away, and lists of them are gone through with each key.
+  return /^[ -~\s]*$/.test(text) ? text.toLowerCase() : text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }
 
 /**

@@ -21,7 +21,7 @@ type PackedMessage = Omit<MessageRow, 'answer' | 'complete' | 'scope'> & {
 type PackedSource = Omit<Source, 'headingPath' | 'pages'> & { headingPath: string; pages: string }
 
 /** Messages looked at for words that stand nearly everywhere: the newest. */
-const mostFound = 2000
+const mostFound = 500
 
 /** Reads conversations as far as they are not deleted; an answer's sources are put together from their citation rows. */
 export function createConversationReader(database: Database): ConversationReader {
@@ -44,14 +44,15 @@ export function createConversationReader(database: Database): ConversationReader
        start, "end", quote, content_hash AS contentHash
      FROM citations WHERE message_id = ? ORDER BY n`,
   )
-  // The first message of each conversation: min() decides which row the other columns are taken from.
-  const holding = database.prepare<
-    [string, number],
-    { id: number; conversationId: number; role: MessageRow['role']; text: string }
-  >(
-    `SELECT min(m.id) AS id, m.conversation_id AS conversationId, m.role, m.text
+  // The mark of a deletion lies behind the answer in its row: it is read from an index, once.
+  const holding = database.prepare<[string, number], { id: number; conversationId: number }>(
+    `SELECT m.id, m.conversation_id AS conversationId
      FROM (SELECT rowid FROM messages_fts WHERE messages_fts MATCH ? ORDER BY rowid DESC LIMIT ?) f
-     JOIN messages m ON m.id = f.rowid WHERE m.deleted_at IS NULL GROUP BY m.conversation_id`,
+     JOIN messages m ON m.id = f.rowid
+     WHERE m.id NOT IN (SELECT id FROM messages WHERE deleted_at IS NOT NULL)`,
+  )
+  const textOf = database.prepare<[number], Pick<MessageRow, 'id' | 'role' | 'text'>>(
+    'SELECT id, role, text FROM messages WHERE id = ?',
   )
 
   const read = (id: number): MessageRow | undefined => {
@@ -77,16 +78,16 @@ export function createConversationReader(database: Database): ConversationReader
     const { known = [], short = [] } = Object.groupBy(folded, (word) => ([...word].length >= 3 ? 'known' : 'short'))
     const expression = known.map((word) => `"${word.replaceAll('"', '""')}"`).join(' AND ')
     const found = known.length === 0 ? [] : holding.all(expression, mostFound)
-    const messages = new Map(
-      found
-        .filter(({ text }) => short.length === 0 || holds(text, short))
-        .map(({ conversationId, ...message }) => [conversationId, message]),
-    )
+    const messages = new Map<number, number>()
+    for (const { id, conversationId } of found) {
+      if (short.length > 0 && !holds(textOf.get(id)?.text ?? '', short)) continue
+      messages.set(conversationId, Math.min(id, messages.get(conversationId) ?? id))
+    }
     return conversations
       .all()
       .filter(({ id, title }) => messages.has(id) || holds(title, folded))
       .slice(0, limit)
-      .map((row) => ({ conversation: row, message: messages.get(row.id) ?? null }))
+      .map((row) => ({ conversation: row, message: textOf.get(messages.get(row.id) ?? 0) ?? null }))
   }
 
   return {
