@@ -2,7 +2,7 @@ import { createContext, useContext, useEffect } from 'react'
 import type { Span } from '../../src-main/contract/types.ts'
 
 /** A place in a document that the user may open next. */
-export type PlaceToShow = Span & { documentId: number; file: string }
+export type PlaceToShow = Span & { documentId: number; file: string; pages: readonly number[] }
 
 /** Who makes places ready to be opened; nobody, where there is no reader. */
 export const PlacesToShow = createContext<(places: readonly PlaceToShow[]) => void>(() => {})

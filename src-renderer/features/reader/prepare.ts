@@ -8,6 +8,8 @@ import type { PlaceToShow } from '../../ui/placesToShow.ts'
 const mostPlaces = 20
 /** Rest before what a page offers is made ready (ms): an old conversation offers the sources of all its answers at once. */
 const restMs = 250
+/** Pages of a PDF whose fonts are read ahead. */
+const mostPages = 3
 /** PDFs that are opened ahead. */
 const mostPdfs = 2
 
@@ -40,7 +42,14 @@ export function useReadyPlaces(): (places: readonly PlaceToShow[]) => void {
       for (const documentId of [...pdfs].slice(0, mostPdfs)) {
         client
           .fetchQuery(pdfPart)
-          .then(([, { openPdf }]) => openPdf(documentId))
+          .then(async ([, { openPdf }]) => {
+            const pdf = await openPdf(documentId)
+            const cited = first.filter((place) => place.documentId === documentId).map(({ pages }) => pages[0])
+            // What a page draws with (fonts, pictures) is taken out of the file once, for all of its drawings.
+            for (const page of new Set(cited.slice(0, mostPages))) {
+              if (page !== undefined && page <= pdf.numPages) await (await pdf.getPage(page)).getOperatorList()
+            }
+          })
           .catch(() => {})
       }
     },
