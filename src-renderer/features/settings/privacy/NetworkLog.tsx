@@ -24,7 +24,7 @@ export function NetworkLog() {
       {log.data ? <p role="status">{summaryInWords(entries)}</p> : null}
       {entries.length === 0 ? null : (
         <>
-          <div className="network-log">
+          <div className="network-log" tabIndex={0} role="region" aria-label={t('settings.network.title')}>
             <table>
               <thead>
                 <tr>
