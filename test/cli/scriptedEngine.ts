@@ -1,4 +1,4 @@
-import type { ModelShelfState } from '../../src-main/contract/modelTypes.ts'
+import type { ModelShelfState } from '../../src-main/contract/nouns/modelTypes.ts'
 import type { PausedBy } from '../../src-main/contract/types.ts'
 import type {
   Answer,

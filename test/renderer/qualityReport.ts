@@ -1,4 +1,4 @@
-import type { QualityReport } from '../../src-main/contract/qualityTypes.ts'
+import type { QualityReport } from '../../src-main/contract/nouns/qualityTypes.ts'
 
 /** A report such as a check of a small library gives, with what a test wants to be different. */
 export function qualityReport(differently: Partial<QualityReport> = {}): QualityReport {

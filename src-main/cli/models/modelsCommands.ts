@@ -4,7 +4,7 @@ import type { Engine } from '../../engine/engine.ts'
 import { withEngine, writeJson, type CliContext, type CommonOptions } from '../context.ts'
 import { createProgressLine } from '../terminal/progressLine.ts'
 import { printable } from '../terminal/terminal.ts'
-import type { ModelShelfState, ShelfModel } from '../../contract/modelTypes.ts'
+import type { ModelShelfState, ShelfModel } from '../../contract/nouns/modelTypes.ts'
 
 const states: Record<ShelfModel['state'], string> = {
   bundled: 'bundled',

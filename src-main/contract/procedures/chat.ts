@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { AnswerOptions } from '../answerTypes.ts'
-import type { ConversationHit } from '../findTypes.ts'
-import type { WhyView } from '../traceTypes.ts'
+import type { ConversationHit } from '../nouns/findTypes.ts'
+import type { WhyView } from '../nouns/traceTypes.ts'
 import type { AskEvent, ConversationRow, ConversationView, ExportedFile } from '../types.ts'
 import { filterSchema, id, mutation, nothing, path, query, question, stream } from './define.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { QualityEvent } from '../qualityTypes.ts'
-import type { IgnorePreview, IgnoreState, ListedFile, TreePage } from '../libraryTypes.ts'
+import type { QualityEvent } from '../nouns/qualityTypes.ts'
+import type { IgnorePreview, IgnoreState, ListedFile, TreePage } from '../nouns/libraryTypes.ts'
 import type { AppInfo, FolderListing, FolderRow, LibraryStatus } from '../types.ts'
 import { id, mutation, nothing, offset, path, query, stream } from './define.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { mutation, nothing, path, query } from './define.ts'
-import type { ModelShelfState, ModelsState } from '../modelTypes.ts'
+import type { ModelShelfState, ModelsState } from '../nouns/modelTypes.ts'
 
 const modelName = z.string().min(1).max(200)
 /** As in Ollama's store: `name`, `name:tag`, `maker/name:tag`, or with the store before it. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { FindResult, PlaceTags, TagRow } from '../findTypes.ts'
+import type { FindResult, PlaceTags, TagRow } from '../nouns/findTypes.ts'
 import type { QueryResult, SearchResult } from '../types.ts'
 import { filterSchema, id, mutation, nothing, query, question, tag } from './define.ts'
 

@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import type { BackupEvent, BackupState, ModelNotice, NetworkEntry, Preferences, SuggestedQuestions } from '../settingsTypes.ts'
+import type {
+  BackupEvent,
+  BackupState,
+  ModelNotice,
+  NetworkEntry,
+  Preferences,
+  SuggestedQuestions,
+} from '../nouns/settingsTypes.ts'
 import type { FolderRow } from '../types.ts'
 import { mutation, nothing, path, query, stream } from './define.ts'
 

@@ -1,5 +1,5 @@
 import type { AnswerOptions } from '../../contract/answerTypes.ts'
-import type { AnswerTrace } from '../../contract/traceTypes.ts'
+import type { AnswerTrace } from '../../contract/nouns/traceTypes.ts'
 import type { AnswerEvent, Evidence, Filter, IndexState, PassageId, Picture, Span } from '../../contract/types.ts'
 import type { Retriever } from '../retrieve/retriever.ts'
 import type { StoreReader } from '../store/types.ts'

@@ -1,4 +1,4 @@
-import type { FolderHit } from '../../contract/findTypes.ts'
+import type { FolderHit } from '../../contract/nouns/findTypes.ts'
 import type { FileRow, FolderId, FolderRow } from '../../contract/types.ts'
 import type { Finder } from '../keyword/finder/finder.ts'
 

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { FileHit, FindResult, FolderHit, HeadingHit } from '../../contract/findTypes.ts'
+import type { FileHit, FindResult, FolderHit, HeadingHit } from '../../contract/nouns/findTypes.ts'
 import type { FileId, FileRow, Filter } from '../../contract/types.ts'
 import type { Finder } from '../keyword/finder/finder.ts'
 import type { StoreReader } from '../store/types.ts'

@@ -13,7 +13,7 @@ import { isRemoteModel, looksLikeEmbedder, readFacts, type ModelFacts } from './
 import { clientFor } from './request.ts'
 import { createTokenCounter, type LearningCounter } from './tokens/counter.ts'
 import { loadTokenizer } from './tokens/load.ts'
-import type { InstallProgress, ModelInfo, ModelsState } from '../../contract/modelTypes.ts'
+import type { InstallProgress, ModelInfo, ModelsState } from '../../contract/nouns/modelTypes.ts'
 
 /** What the server says of itself. */
 export type DetectedModels = Pick<ModelsState, 'available' | 'reason' | 'code' | 'host' | 'version' | 'models'>

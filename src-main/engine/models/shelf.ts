@@ -6,7 +6,7 @@ import { importModel, type Probe } from './install/importModel.ts'
 import { incoming, installModel } from './install/installModel.ts'
 import { readManifest, type Manifest } from './install/manifest.ts'
 import { withPace } from './install/pace.ts'
-import type { InstallProgress } from '../../contract/modelTypes.ts'
+import type { InstallProgress } from '../../contract/nouns/modelTypes.ts'
 
 /** The hub of the catalogue's models. */
 const defaultHub = 'https://huggingface.co'

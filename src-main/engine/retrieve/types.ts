@@ -1,4 +1,4 @@
-import type { PassageFate } from '../../contract/traceTypes.ts'
+import type { PassageFate } from '../../contract/nouns/traceTypes.ts'
 import type { FileRow, PassageId, QueryUsed, Reason } from '../../contract/types.ts'
 import type { PassageRow } from '../types.ts'
 

@@ -1,6 +1,6 @@
 import { deflateSync, inflateSync } from 'node:zlib'
 import type { Database } from 'better-sqlite3'
-import type { AnswerTrace } from '../../contract/traceTypes.ts'
+import type { AnswerTrace } from '../../contract/nouns/traceTypes.ts'
 import type { StoreReader, StoreWriter } from './types.ts'
 
 /** Answers whose traces are kept, the newest: prompts repeat what documents say, and nobody asks why of last year's. */

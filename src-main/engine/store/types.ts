@@ -1,5 +1,5 @@
-import type { NetworkEntry } from '../../contract/settingsTypes.ts'
-import type { AnswerTrace } from '../../contract/traceTypes.ts'
+import type { NetworkEntry } from '../../contract/nouns/settingsTypes.ts'
+import type { AnswerTrace } from '../../contract/nouns/traceTypes.ts'
 import type {
   Answer,
   Block,
@@ -20,7 +20,7 @@ import type {
   ShownMessage,
   Span,
 } from '../../contract/types.ts'
-import type { PlaceTags, TagRow } from '../../contract/findTypes.ts'
+import type { PlaceTags, TagRow } from '../../contract/nouns/findTypes.ts'
 import type {
   Allowed,
   DocumentRow,

@@ -1,6 +1,6 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useReducer } from 'react'
-import type { TreePage } from '../../../src-main/contract/libraryTypes.ts'
+import type { TreePage } from '../../../src-main/contract/nouns/libraryTypes.ts'
 import type { FileStatus, FolderId } from '../../../src-main/contract/types.ts'
 import { useApi } from '../apiContext.tsx'
 import { keys } from './keys.ts'

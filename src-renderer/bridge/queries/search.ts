@@ -1,5 +1,5 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { FileHit, HeadingHit, PlaceTags, TagRow } from '../../../src-main/contract/findTypes.ts'
+import type { FileHit, HeadingHit, PlaceTags, TagRow } from '../../../src-main/contract/nouns/findTypes.ts'
 import type { FileId, Filter, FolderId } from '../../../src-main/contract/types.ts'
 import { useApi } from '../apiContext.tsx'
 import { keys } from './keys.ts'

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Preferences } from '../../../src-main/contract/settingsTypes.ts'
+import type { Preferences } from '../../../src-main/contract/nouns/settingsTypes.ts'
 import { useApi } from '../apiContext.tsx'
 import { keys } from './keys.ts'
 

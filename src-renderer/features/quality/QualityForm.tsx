@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { QualitySetting } from '../../../src-main/contract/qualityTypes.ts'
+import type { QualitySetting } from '../../../src-main/contract/nouns/qualityTypes.ts'
 import { useModels, useModelShelf } from '../../bridge/queries/models.ts'
 import { t } from '../../language/language.ts'
 import { settingName, settings } from './qualityWords.ts'

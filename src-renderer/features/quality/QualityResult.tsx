@@ -1,4 +1,4 @@
-import type { QualityMiss, QualityReport } from '../../../src-main/contract/qualityTypes.ts'
+import type { QualityMiss, QualityReport } from '../../../src-main/contract/nouns/qualityTypes.ts'
 import type { Reading } from '../../ui/reading.ts'
 import { count, placeInWords } from '../../ui/words/format.ts'
 import { t } from '../../language/language.ts'

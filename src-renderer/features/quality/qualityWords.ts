@@ -1,4 +1,4 @@
-import type { QualityFigures, QualityReport, QualitySetting } from '../../../src-main/contract/qualityTypes.ts'
+import type { QualityFigures, QualityReport, QualitySetting } from '../../../src-main/contract/nouns/qualityTypes.ts'
 import type { LibraryStatus } from '../../../src-main/contract/types.ts'
 import { language, t } from '../../language/language.ts'
 import { count, duration, number } from '../../ui/words/format.ts'

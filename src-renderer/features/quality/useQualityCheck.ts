@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react'
-import type { QualityEvent, QualityReport, QualitySetting } from '../../../src-main/contract/qualityTypes.ts'
+import type { QualityEvent, QualityReport, QualitySetting } from '../../../src-main/contract/nouns/qualityTypes.ts'
 import { useApi } from '../../bridge/apiContext.tsx'
 
 /** What the user chose before starting. */

@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react'
-import type { FileHit, HeadingHit } from '../../../src-main/contract/findTypes.ts'
+import type { FileHit, HeadingHit } from '../../../src-main/contract/nouns/findTypes.ts'
 import type { FoundNames } from '../../bridge/queries/search.ts'
 import { t } from '../../language/language.ts'
 import { Icon } from '../../ui/icons.tsx'

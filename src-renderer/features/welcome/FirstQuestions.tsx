@@ -1,5 +1,5 @@
 import type { LibraryStatus } from '../../../src-main/contract/types.ts'
-import type { SuggestedQuestions } from '../../../src-main/contract/settingsTypes.ts'
+import type { SuggestedQuestions } from '../../../src-main/contract/nouns/settingsTypes.ts'
 import { useSuggestedQuestions } from '../../bridge/queries/settings.ts'
 import { t } from '../../language/language.ts'
 import './welcome.css'

@@ -1,4 +1,4 @@
-import type { Appearance } from '../../../src-main/contract/settingsTypes.ts'
+import type { Appearance } from '../../../src-main/contract/nouns/settingsTypes.ts'
 
 /** Under this name the choice is kept; absent: as the system says. `public/first-paint.js` reads it before anything is drawn. */
 const storageKey = 'footnote.appearance'

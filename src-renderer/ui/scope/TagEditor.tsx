@@ -1,5 +1,5 @@
 import { useId, useRef, useState, type KeyboardEvent } from 'react'
-import type { PlaceTags, TagRow } from '../../../src-main/contract/findTypes.ts'
+import type { PlaceTags, TagRow } from '../../../src-main/contract/nouns/findTypes.ts'
 import { t } from '../../language/language.ts'
 import { Icon } from '../icons.tsx'
 import './scope.css'

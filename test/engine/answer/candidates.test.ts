@@ -50,9 +50,7 @@ describe('candidates', () => {
 
   it('never cut a character in two', () => {
     const text = `x${'😀'.repeat(700)}`
-    const evidence = [
-      evidenceOf(text, { sentences: [{ start: 0, end: text.length, score: 1, weight: 0 }] }),
-    ]
+    const evidence = [evidenceOf(text, { sentences: [{ start: 0, end: text.length, score: 1, weight: 0 }] })]
     const candidates = listCandidates(evidence, plainReader(evidence), splitSentences)
     expect(candidates.map(({ text }) => text.isWellFormed())).toEqual([true, true, true])
   })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createForeground, createQualityHandlers } from '../../../src-main/engine/handlers/quality.ts'
-import type { QualityEvent } from '../../../src-main/contract/qualityTypes.ts'
+import type { QualityEvent } from '../../../src-main/contract/nouns/qualityTypes.ts'
 import type { Evidence } from '../../../src-main/contract/types.ts'
 import type { Retriever } from '../../../src-main/engine/retrieve/retriever.ts'
 import { openAskableLibrary } from '../../fixtures/askableLibrary.ts'

@@ -64,7 +64,9 @@ describe('5.1 conversations', () => {
 
   it('a message needs its conversation', () => {
     const { writer } = newLibrary()
-    expect(() => writer.addMessage({ conversationId: 7, parentId: null, role: 'user', text: 'Hello?' })).toThrow('FOREIGN KEY')
+    expect(() => writer.addMessage({ conversationId: 7, parentId: null, role: 'user', text: 'Hello?' })).toThrow(
+      'FOREIGN KEY',
+    )
   })
 })
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { AnswerTrace } from '../../../src-main/contract/traceTypes.ts'
+import type { AnswerTrace } from '../../../src-main/contract/nouns/traceTypes.ts'
 import { defaultAnswerOptions } from '../../../src-main/engine/answer/types.ts'
 import { newLibrary } from './libraries.ts'
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '../../../src-main/base/errors.ts'
 import type { Handlers } from '../../../src-main/contract/router.ts'
-import type { QualityEvent } from '../../../src-main/contract/qualityTypes.ts'
+import type { QualityEvent } from '../../../src-main/contract/nouns/qualityTypes.ts'
 import type { LibraryStatus } from '../../../src-main/contract/types.ts'
 import type { FakeState } from './state.ts'
 

@@ -1,7 +1,7 @@
 import { AppError } from '../../../src-main/base/errors.ts'
 import type { Handlers } from '../../../src-main/contract/router.ts'
 import type { FakeState } from './state.ts'
-import type { OfferedModel, ShelfModel } from '../../../src-main/contract/modelTypes.ts'
+import type { OfferedModel, ShelfModel } from '../../../src-main/contract/nouns/modelTypes.ts'
 
 export function modelHandlers(
   state: FakeState,

@@ -72,7 +72,7 @@ function evidenceOf(view: DocumentView, block: { start: number; end: number }, w
       end: block.start + index + segment.trimEnd().length,
       score: scoreOf(segment),
       weight: 0,
-      }),
+    }),
   )
   const pages = view.pages
     .filter((page) => page.start < block.end && page.end > block.start)

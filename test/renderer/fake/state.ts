@@ -1,10 +1,10 @@
 import { AppError } from '../../../src-main/base/errors.ts'
 import type { AnswerOptions } from '../../../src-main/contract/answerTypes.ts'
-import type { IgnoreState, ListedFile } from '../../../src-main/contract/libraryTypes.ts'
-import type { QualityReport } from '../../../src-main/contract/qualityTypes.ts'
-import type { NetworkEntry, Preferences, SuggestedQuestions } from '../../../src-main/contract/settingsTypes.ts'
-import type { WhyView } from '../../../src-main/contract/traceTypes.ts'
-import type { ModelShelfState, ModelsState } from '../../../src-main/contract/modelTypes.ts'
+import type { IgnoreState, ListedFile } from '../../../src-main/contract/nouns/libraryTypes.ts'
+import type { QualityReport } from '../../../src-main/contract/nouns/qualityTypes.ts'
+import type { NetworkEntry, Preferences, SuggestedQuestions } from '../../../src-main/contract/nouns/settingsTypes.ts'
+import type { WhyView } from '../../../src-main/contract/nouns/traceTypes.ts'
+import type { ModelShelfState, ModelsState } from '../../../src-main/contract/nouns/modelTypes.ts'
 import type {
   Answer,
   ConversationRow,

@@ -1,5 +1,5 @@
 import ignore from 'ignore'
-import type { TreeEntry, TreeFolder } from '../../../src-main/contract/libraryTypes.ts'
+import type { TreeEntry, TreeFolder } from '../../../src-main/contract/nouns/libraryTypes.ts'
 import type { Handlers } from '../../../src-main/contract/router.ts'
 import type { FakeState } from './state.ts'
 

@@ -1,5 +1,5 @@
 import type { AgentStep } from '../../../contract/answerTypes.ts'
-import type { TraceStage } from '../../../contract/traceTypes.ts'
+import type { TraceStage } from '../../../contract/nouns/traceTypes.ts'
 import type { AnswerEvent, Evidence, Filter, IndexState, PassageId } from '../../../contract/types.ts'
 import type { ChatModel, RetrieveOptions } from '../../types.ts'
 import type { Retriever } from '../../retrieve/retriever.ts'

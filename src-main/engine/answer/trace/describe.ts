@@ -1,5 +1,5 @@
 import type { AnswerOptions } from '../../../contract/answerTypes.ts'
-import type { AnswerTrace } from '../../../contract/traceTypes.ts'
+import type { AnswerTrace } from '../../../contract/nouns/traceTypes.ts'
 import type { Answer, Evidence, PassageId, Source } from '../../../contract/types.ts'
 import { leastConfidence } from '../quoting/answerability.ts'
 import type { AnswerRequest } from '../types.ts'

@@ -1,6 +1,6 @@
 import { messageOf } from '../../../base/errors.ts'
 import type { AnswerUsage } from '../../../contract/answerTypes.ts'
-import type { AnswerTrace, TracedRequest, TracedSearch, TraceStage } from '../../../contract/traceTypes.ts'
+import type { AnswerTrace, TracedRequest, TracedSearch, TraceStage } from '../../../contract/nouns/traceTypes.ts'
 import type { AnswerEvent, Evidence, PassageId } from '../../../contract/types.ts'
 import type { Retriever } from '../../retrieve/retriever.ts'
 import type { RetrievalTrace } from '../../retrieve/types.ts'

@@ -1,4 +1,4 @@
-import type { QualitySetting } from '../../../contract/qualityTypes.ts'
+import type { QualitySetting } from '../../../contract/nouns/qualityTypes.ts'
 import type { RetrieveOptions } from '../../types.ts'
 
 /** What each way of searching, as the page names them, changes in the present settings. */

@@ -1,5 +1,5 @@
 import { findWords } from '../../../base/text/fold.ts'
-import type { ConversationHit } from '../../../contract/findTypes.ts'
+import type { ConversationHit } from '../../../contract/nouns/findTypes.ts'
 import type { FoundConversation } from '../../store/types.ts'
 
 /** Characters of an excerpt, and how many of them stand before the first word found. */

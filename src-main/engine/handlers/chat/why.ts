@@ -1,5 +1,5 @@
 import { pagesOf } from '../../../base/spans.ts'
-import type { AnswerTrace, TracedPlace } from '../../../contract/traceTypes.ts'
+import type { AnswerTrace, TracedPlace } from '../../../contract/nouns/traceTypes.ts'
 import type { Handlers } from '../../../contract/router.ts'
 import type { StoreReader } from '../../store/types.ts'
 import { messageOf } from './conversations.ts'

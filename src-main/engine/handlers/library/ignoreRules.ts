@@ -1,5 +1,5 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
-import type { IgnorePreview, IgnoreRules } from '../../../contract/libraryTypes.ts'
+import type { IgnorePreview, IgnoreRules } from '../../../contract/nouns/libraryTypes.ts'
 import type { Handlers } from '../../../contract/router.ts'
 import type { FolderId } from '../../../contract/types.ts'
 import {

@@ -1,5 +1,5 @@
 import type { Handlers } from '../../../contract/router.ts'
-import type { ListedFile, TreeEntry, TreeFolder, TreePage } from '../../../contract/libraryTypes.ts'
+import type { ListedFile, TreeEntry, TreeFolder, TreePage } from '../../../contract/nouns/libraryTypes.ts'
 import type { FileRow, FolderId, FolderRow } from '../../../contract/types.ts'
 import type { Store } from '../../store/types.ts'
 import { writerOf } from '../writerOf.ts'

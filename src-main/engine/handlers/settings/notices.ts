@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Handlers } from '../../../contract/router.ts'
-import type { ModelNotice } from '../../../contract/settingsTypes.ts'
+import type { ModelNotice } from '../../../contract/nouns/settingsTypes.ts'
 
 /** @param modelsPath folder of the models that come with Footnote */
 export function createNoticeHandlers(modelsPath: string): Pick<Handlers, 'modelNotices'> {

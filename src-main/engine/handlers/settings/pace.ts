@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { CpuShare } from '../../../contract/settingsTypes.ts'
+import type { CpuShare } from '../../../contract/nouns/settingsTypes.ts'
 
 /** Threads of inference, and the rest after a piece of work as a multiple of the time that it took. */
 type Pace = { threads: number; rest: number }

@@ -1,5 +1,5 @@
 import { speak } from '../../../base/language/say.ts'
-import type { Preferences } from '../../../contract/settingsTypes.ts'
+import type { Preferences } from '../../../contract/nouns/settingsTypes.ts'
 import { preferencesSchema } from '../../../contract/procedures/settings.ts'
 import type { Handlers } from '../../../contract/router.ts'
 import type { Store, StoreReader } from '../../store/types.ts'

@@ -1,5 +1,5 @@
 import type { Handlers } from '../../../contract/router.ts'
-import type { SuggestedQuestions } from '../../../contract/settingsTypes.ts'
+import type { SuggestedQuestions } from '../../../contract/nouns/settingsTypes.ts'
 import type { FileRow } from '../../../contract/types.ts'
 import type { StoreReader } from '../../store/types.ts'
 import { samplePathOf } from './sample.ts'

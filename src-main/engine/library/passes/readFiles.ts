@@ -1,7 +1,7 @@
 import { basename, join } from 'node:path'
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import { isAbort } from '../../../base/errors.ts'
-import { readAgainCode } from '../../../contract/libraryTypes.ts'
+import { readAgainCode } from '../../../contract/nouns/libraryTypes.ts'
 import type { FolderId } from '../../../contract/types.ts'
 import { fileTitle } from '../fileTitle.ts'
 import { attachKnown } from './attachKnown.ts'

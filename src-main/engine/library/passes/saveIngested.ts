@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import { readAgainCode } from '../../../contract/libraryTypes.ts'
+import { readAgainCode } from '../../../contract/nouns/libraryTypes.ts'
 import type { FileRow } from '../../../contract/types.ts'
 import type { Ingested } from '../../parse/ingestFile.ts'
 import type { NewDocument, StoreReader } from '../../store/types.ts'

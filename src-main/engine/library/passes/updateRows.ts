@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import { AppError } from '../../../base/errors.ts'
-import { readAgainCode } from '../../../contract/libraryTypes.ts'
+import { readAgainCode } from '../../../contract/nouns/libraryTypes.ts'
 import type { FileRow, FolderRow } from '../../../contract/types.ts'
 import type { FolderScan } from '../scan/scan.ts'
 import { fileGone, scanSource } from '../scan/source.ts'

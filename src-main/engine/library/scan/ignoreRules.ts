@@ -1,5 +1,5 @@
 import ignore, { type Ignore } from 'ignore'
-import type { IgnoreRules } from '../../../contract/libraryTypes.ts'
+import type { IgnoreRules } from '../../../contract/nouns/libraryTypes.ts'
 import type { FolderId } from '../../../contract/types.ts'
 import type { StoreReader } from '../../store/types.ts'
 

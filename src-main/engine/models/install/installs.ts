@@ -1,6 +1,6 @@
 import { AppError, messageOf } from '../../../base/errors.ts'
 import type { ModelShelf } from '../shelf.ts'
-import type { InstallProgress } from '../../../contract/modelTypes.ts'
+import type { InstallProgress } from '../../../contract/nouns/modelTypes.ts'
 
 /** Downloads that run in the background, whoever looks. */
 export interface Installs {

@@ -1,5 +1,5 @@
 import type { InstallBytes } from './installModel.ts'
-import type { InstallProgress } from '../../../contract/modelTypes.ts'
+import type { InstallProgress } from '../../../contract/nouns/modelTypes.ts'
 
 /**
  * Adds rate and time left to the bytes of a download. What an earlier attempt left comes first and at once,

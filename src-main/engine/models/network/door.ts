@@ -1,5 +1,5 @@
 import { ReadableStream as WebStream } from 'node:stream/web'
-import type { NetworkPurpose } from '../../../contract/settingsTypes.ts'
+import type { NetworkPurpose } from '../../../contract/nouns/settingsTypes.ts'
 
 /** A connection that has ended, one way or another. `isMade`: it was answered. */
 export type Connection = { url: URL; purpose: NetworkPurpose; isMade: boolean; bytesUp: number; bytesDown: number }

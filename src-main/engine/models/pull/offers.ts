@@ -1,4 +1,4 @@
-import type { OfferedModel } from '../../../contract/modelTypes.ts'
+import type { OfferedModel } from '../../../contract/nouns/modelTypes.ts'
 
 /**
  * Models offered to people who have none: small, of two makers, instructed in many languages. Names, parameters and sizes as

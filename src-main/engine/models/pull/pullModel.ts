@@ -4,7 +4,7 @@ import { translate } from '../errors.ts'
 import { withPace } from '../install/pace.ts'
 import { clientFor } from '../request.ts'
 import { pullError } from './pullErrors.ts'
-import type { InstallProgress } from '../../../contract/modelTypes.ts'
+import type { InstallProgress } from '../../../contract/nouns/modelTypes.ts'
 
 /** Ollama writes a line many times a second, but none while it checks gigabytes on an old disk. */
 const silenceMs = 10 * 60_000

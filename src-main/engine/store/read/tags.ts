@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3'
 import type { FolderId } from '../../../contract/types.ts'
-import type { TagRow } from '../../../contract/findTypes.ts'
+import type { TagRow } from '../../../contract/nouns/findTypes.ts'
 import type { StoreReader } from '../types.ts'
 
 /** Reads tags. What lies in a folder has its path and a slash before its own: a range of the index, up to the sign after the slash. */

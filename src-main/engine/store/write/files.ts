@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3'
 import { assert } from '../../../base/assert.ts'
-import { readAgainCode } from '../../../contract/libraryTypes.ts'
+import { readAgainCode } from '../../../contract/nouns/libraryTypes.ts'
 import type { DocumentId, FileId, FileStatus, FolderId } from '../../../contract/types.ts'
 import { asFolder, type FolderColumns } from '../folderColumns.ts'
 import type { SeenFile, StoreWriter } from '../types.ts'

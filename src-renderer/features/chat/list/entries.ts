@@ -1,4 +1,4 @@
-import type { ConversationHit } from '../../../../src-main/contract/findTypes.ts'
+import type { ConversationHit } from '../../../../src-main/contract/nouns/findTypes.ts'
 import type { ConversationRow } from '../../../../src-main/contract/types.ts'
 
 /** Headings of the list. */

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { t } from '../../../language/language.ts'
 import { bytes } from '../../../ui/words/format.ts'
 import { progressInWords, pullProblemInWords, sizeInWords } from './modelWords.ts'
-import type { ModelPull, ModelsState, OfferedModel } from '../../../../src-main/contract/modelTypes.ts'
+import type { ModelPull, ModelsState, OfferedModel } from '../../../../src-main/contract/nouns/modelTypes.ts'
 
 /** Codes of an Ollama that can be asked to fetch something. */
 const answering = new Set([null, 'models/none', 'models/tooOld'])

@@ -1,7 +1,7 @@
 import { t } from '../../../language/language.ts'
 import { Icon } from '../../../ui/icons.tsx'
 import { problemInWords, stateInWords } from './modelWords.ts'
-import type { ModelsState } from '../../../../src-main/contract/modelTypes.ts'
+import type { ModelsState } from '../../../../src-main/contract/nouns/modelTypes.ts'
 
 /** Who could answer, one of them chosen, and what stands in the way of the others. */
 export function ModelList(props: {

@@ -1,6 +1,6 @@
 import { t } from '../../../language/language.ts'
 import { bytes, duration } from '../../../ui/words/format.ts'
-import type { ModelInfo, ModelPull, ModelsState } from '../../../../src-main/contract/modelTypes.ts'
+import type { ModelInfo, ModelPull, ModelsState } from '../../../../src-main/contract/nouns/modelTypes.ts'
 
 /** What stands in the way of answers by a model, with the next step; '' when nothing does. */
 export function problemInWords({ code, reason, host, version }: ModelsState): string {

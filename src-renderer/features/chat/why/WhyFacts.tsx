@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { AnswerTrace } from '../../../../src-main/contract/traceTypes.ts'
+import type { AnswerTrace } from '../../../../src-main/contract/nouns/traceTypes.ts'
 import { t } from '../../../language/language.ts'
 import { number } from '../../../ui/words/format.ts'
 import { verdictInWords } from '../answer/answerWords.ts'

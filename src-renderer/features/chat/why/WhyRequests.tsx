@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { TracedRequest } from '../../../../src-main/contract/traceTypes.ts'
+import type { TracedRequest } from '../../../../src-main/contract/nouns/traceTypes.ts'
 import { t } from '../../../language/language.ts'
 import { Icon } from '../../../ui/icons.tsx'
 import { ms } from './whyWords.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { TracedPassage, TracedPlace, TracedSearch } from '../../../../src-main/contract/traceTypes.ts'
+import type { TracedPassage, TracedPlace, TracedSearch } from '../../../../src-main/contract/nouns/traceTypes.ts'
 import { t } from '../../../language/language.ts'
 import { count, placeInWords } from '../../../ui/words/format.ts'
 import type { Reading } from '../../../ui/reading.ts'

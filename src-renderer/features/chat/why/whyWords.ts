@@ -1,4 +1,4 @@
-import type { AnswerTrace, TracedSearch } from '../../../../src-main/contract/traceTypes.ts'
+import type { AnswerTrace, TracedSearch } from '../../../../src-main/contract/nouns/traceTypes.ts'
 import type { Reason } from '../../../../src-main/contract/types.ts'
 import { t } from '../../../language/language.ts'
 import { number } from '../../../ui/words/format.ts'

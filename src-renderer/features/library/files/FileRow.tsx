@@ -1,5 +1,5 @@
 import type { CSSProperties, RefObject } from 'react'
-import type { TreeEntry } from '../../../../src-main/contract/libraryTypes.ts'
+import type { TreeEntry } from '../../../../src-main/contract/nouns/libraryTypes.ts'
 import type { FolderRow } from '../../../../src-main/contract/types.ts'
 import { desktop } from '../../../bridge/desktop.ts'
 import { t } from '../../../language/language.ts'

@@ -1,6 +1,6 @@
 import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual'
 import { useCallback, useId, useRef, useState, type KeyboardEvent } from 'react'
-import type { TreeEntry } from '../../../../src-main/contract/libraryTypes.ts'
+import type { TreeEntry } from '../../../../src-main/contract/nouns/libraryTypes.ts'
 import type { FolderRow } from '../../../../src-main/contract/types.ts'
 import { ProblemNotice } from '../../../ui/ProblemNotice.tsx'
 import { t } from '../../../language/language.ts'

@@ -1,4 +1,4 @@
-import type { TreeEntry, TreePage } from '../../../../src-main/contract/libraryTypes.ts'
+import type { TreeEntry, TreePage } from '../../../../src-main/contract/nouns/libraryTypes.ts'
 import { linesPerPage, type Lines } from '../../../bridge/queries/files.ts'
 
 /** A line of the list as it is drawn. `entry` null: it is on its way. */

@@ -1,4 +1,4 @@
-import type { TreeEntry } from '../../../../src-main/contract/libraryTypes.ts'
+import type { TreeEntry } from '../../../../src-main/contract/nouns/libraryTypes.ts'
 import type { FolderRow } from '../../../../src-main/contract/types.ts'
 import { t } from '../../../language/language.ts'
 import type { MenuGroup } from '../../../ui/menu/Menu.tsx'

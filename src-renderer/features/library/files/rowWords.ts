@@ -1,4 +1,4 @@
-import type { ListedFile, TreeEntry, TreeFolder } from '../../../../src-main/contract/libraryTypes.ts'
+import type { ListedFile, TreeEntry, TreeFolder } from '../../../../src-main/contract/nouns/libraryTypes.ts'
 import { t } from '../../../language/language.ts'
 import { count, nameOf } from '../../../ui/words/format.ts'
 import { reasonInWords, statusInWords, unreadableFiles } from '../statusWords.ts'

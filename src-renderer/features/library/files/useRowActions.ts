@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { TreeEntry } from '../../../../src-main/contract/libraryTypes.ts'
+import type { TreeEntry } from '../../../../src-main/contract/nouns/libraryTypes.ts'
 import type { FolderRow } from '../../../../src-main/contract/types.ts'
 import { t } from '../../../language/language.ts'
 import type { Reading } from '../../../ui/reading.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
-import type { IgnorePreview } from '../../../../src-main/contract/libraryTypes.ts'
+import type { IgnorePreview } from '../../../../src-main/contract/nouns/libraryTypes.ts'
 import type { FolderRow } from '../../../../src-main/contract/types.ts'
 import { useApi } from '../../../bridge/apiContext.tsx'
 import { useIgnoreRules } from '../../../bridge/queries/library.ts'

@@ -5,7 +5,7 @@ import { useModels } from '../../../bridge/queries/models.ts'
 import { t } from '../../../language/language.ts'
 import { ProblemNotice } from '../../../ui/ProblemNotice.tsx'
 import { bytes } from '../../../ui/words/format.ts'
-import type { ModelsState } from '../../../../src-main/contract/modelTypes.ts'
+import type { ModelsState } from '../../../../src-main/contract/nouns/modelTypes.ts'
 
 /** Who writes the answers. */
 export function ModelChoice() {

@@ -1,6 +1,6 @@
 import { t } from '../../../language/language.ts'
 import { downloadInWords, factsInWords } from './modelWords.ts'
-import type { ShelfModel } from '../../../../src-main/contract/modelTypes.ts'
+import type { ShelfModel } from '../../../../src-main/contract/nouns/modelTypes.ts'
 
 export type ModelActs = {
   choose(name: string): void

@@ -9,7 +9,7 @@ import { count } from '../../../ui/words/format.ts'
 import { ImportModel } from './ImportModel.tsx'
 import { ModelRow, type ModelActs } from './ModelRow.tsx'
 import { factsInWords, languageInWords, shareInWords } from './modelWords.ts'
-import type { ModelShelfState, ModelTask, ShelfModel } from '../../../../src-main/contract/modelTypes.ts'
+import type { ModelShelfState, ModelTask, ShelfModel } from '../../../../src-main/contract/nouns/modelTypes.ts'
 
 /** The models that search: which are here, which can be had, which are used. */
 export function ModelShelf() {

@@ -1,6 +1,6 @@
 import { language, t } from '../../../language/language.ts'
 import { bytes, duration } from '../../../ui/words/format.ts'
-import type { InstallProgress, ShelfModel } from '../../../../src-main/contract/modelTypes.ts'
+import type { InstallProgress, ShelfModel } from '../../../../src-main/contract/nouns/modelTypes.ts'
 
 /** `German` for `de`, in the language shown. */
 export function languageInWords(code: string): string {

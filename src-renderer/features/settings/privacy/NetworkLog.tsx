@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { NetworkEntry } from '../../../../src-main/contract/settingsTypes.ts'
+import type { NetworkEntry } from '../../../../src-main/contract/nouns/settingsTypes.ts'
 import { useApi } from '../../../bridge/apiContext.tsx'
 import { keys } from '../../../bridge/queries/keys.ts'
 import { useNetworkLog } from '../../../bridge/queries/settings.ts'

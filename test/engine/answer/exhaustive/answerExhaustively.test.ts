@@ -143,9 +143,7 @@ describe('what is said besides', () => {
   it('the forms that were counted, and a word for a kind that no document is called by', async () => {
     const { answer } = await ask('How many reports mention an indemnity?')
     const { answer: other } = await ask('How many policies mention an indemnity?')
-    expect(answer.notices).toEqual([
-      expect.stringMatching(/^Counted as: “indemnit(?:y|ies)”, “indemnit(?:y|ies)”\.$/),
-    ])
+    expect(answer.notices).toEqual([expect.stringMatching(/^Counted as: “indemnit(?:y|ies)”, “indemnit(?:y|ies)”\.$/)])
     expect(other.notices).toContain(
       'No document is called “policies” by its name, folder or title: all documents were searched.',
     )

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import type { BackupEvent } from '../../../../src-main/contract/settingsTypes.ts'
+import type { BackupEvent } from '../../../../src-main/contract/nouns/settingsTypes.ts'
 import { createBackupHandlers } from '../../../../src-main/engine/handlers/settings/backup.ts'
 import { browse } from '../../../../src-main/engine/library/browse.ts'
 import { openStore } from '../../../../src-main/engine/store/store.ts'

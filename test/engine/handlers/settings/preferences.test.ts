@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Preferences } from '../../../../src-main/contract/settingsTypes.ts'
+import type { Preferences } from '../../../../src-main/contract/nouns/settingsTypes.ts'
 import { createPreferenceHandlers, readPreferences } from '../../../../src-main/engine/handlers/settings/preferences.ts'
 import { newLibrary, open } from '../../store/libraries.ts'
 

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { createOllama } from '../../../../src-main/engine/models/ollama.ts'
 import { listenFor } from '../../../../src-main/engine/models/pull/listenFor.ts'
 import { startFakeOllama, type FakeOllama } from '../../../fixtures/fakeOllama.ts'
-import type { InstallProgress } from '../../../../src-main/contract/modelTypes.ts'
+import type { InstallProgress } from '../../../../src-main/contract/nouns/modelTypes.ts'
 
 let server: FakeOllama | null = null
 afterEach(async () => {

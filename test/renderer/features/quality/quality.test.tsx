@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { AppError } from '../../../../src-main/base/errors.ts'
-import type { QualityReport } from '../../../../src-main/contract/qualityTypes.ts'
+import type { QualityReport } from '../../../../src-main/contract/nouns/qualityTypes.ts'
 import { createFakeLibrary } from '../../fakeLibrary.ts'
 import { alertText, openPage } from '../../openPage.tsx'
 import { qualityReport } from '../../qualityReport.ts'

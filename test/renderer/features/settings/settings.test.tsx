@@ -8,7 +8,7 @@ import { isKey, keyCaps, keyNames } from '../../../../src-renderer/ui/keys/keys.
 import { readSources } from '../../../architecture/scan.ts'
 import { createFakeLibrary } from '../../fakeLibrary.ts'
 import { alertText, openPage } from '../../openPage.tsx'
-import type { ModelsState } from '../../../../src-main/contract/modelTypes.ts'
+import type { ModelsState } from '../../../../src-main/contract/nouns/modelTypes.ts'
 
 const withOllama: Partial<ModelsState> = {
   available: true,

@@ -9,7 +9,7 @@ import {
 } from '../../../../../src-renderer/features/chat/model/modelWords.ts'
 import { createFakeLibrary } from '../../../fakeLibrary.ts'
 import { show } from '../../../openPage.tsx'
-import type { ModelsState } from '../../../../../src-main/contract/modelTypes.ts'
+import type { ModelsState } from '../../../../../src-main/contract/nouns/modelTypes.ts'
 
 const small = { name: 'llama3.2:latest', bytes: 2_000_000_000, parameters: '3.2B' }
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import type { AnswerTrace, TracedPassage, WhyView } from '../../../../../src-main/contract/traceTypes.ts'
+import type { AnswerTrace, TracedPassage, WhyView } from '../../../../../src-main/contract/nouns/traceTypes.ts'
 import { newTurn, type ShownAnswer } from '../../../../../src-renderer/features/chat/session/askState.ts'
 import { WhyButton } from '../../../../../src-renderer/features/chat/why/WhyButton.tsx'
 import type { Reading } from '../../../../../src-renderer/ui/reading.ts'

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import type { ListedFile } from '../../../../../src-main/contract/libraryTypes.ts'
+import type { ListedFile } from '../../../../../src-main/contract/nouns/libraryTypes.ts'
 import type { DesktopBridge } from '../../../../../src-main/contract/desktop/portMessages.ts'
 import type { FileStatus } from '../../../../../src-main/contract/types.ts'
 import { createFakeDesktop } from '../../../fake/desktop.ts'

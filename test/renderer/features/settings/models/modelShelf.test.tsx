@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { AppError } from '../../../../../src-main/base/errors.ts'
 import { createFakeLibrary } from '../../../fakeLibrary.ts'
 import { openPage, openSettings } from '../../../openPage.tsx'
-import type { ShelfModel } from '../../../../../src-main/contract/modelTypes.ts'
+import type { ShelfModel } from '../../../../../src-main/contract/nouns/modelTypes.ts'
 
 type FakeLibrary = ReturnType<typeof createFakeLibrary>
 

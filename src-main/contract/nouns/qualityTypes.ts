@@ -1,5 +1,5 @@
 /** The nouns of “How good is my library?”. Types only. */
-import type { DocumentId, Span, IndexState } from './types.ts'
+import type { DocumentId, Span, IndexState } from '../types.ts'
 
 /** Ways of searching that a check of the library can compare; `present`: as questions are answered now. */
 export type QualitySetting = 'present' | 'words' | 'meaning' | 'both' | 'reranked'

@@ -1,5 +1,5 @@
 /** What the page sees of folders and files: the tree, and the rules of what is left out. */
-import type { FileRow, FileStatus, FolderId } from './types.ts'
+import type { FileRow, FileStatus, FolderId } from '../types.ts'
 
 /** Code of a file that waits to be parsed again though its bytes are known. */
 export const readAgainCode = 'library/readAgain'

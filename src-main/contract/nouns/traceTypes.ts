@@ -1,6 +1,6 @@
 /** The nouns of “Why this answer?”: what was done from a question to its answer. Types only. */
-import type { AnswerOptions, ChatMode } from './answerTypes.ts'
-import type { DocumentId, FileId, Filter, PassageId, QueryUsed, Reason, Span } from './types.ts'
+import type { AnswerOptions, ChatMode } from '../answerTypes.ts'
+import type { DocumentId, FileId, Filter, PassageId, QueryUsed, Reason, Span } from '../types.ts'
 
 /** What a search or a request to the model was for. `more`: the model found no answer, so more was looked for. */
 export type TraceStage = 'question' | 'condense' | 'memory' | 'agent' | 'answer' | 'more'

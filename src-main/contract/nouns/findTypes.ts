@@ -1,5 +1,5 @@
 /** The nouns of finding while somebody types, and of the tags that narrow it. Types only. */
-import type { DocumentId, FileId, FileStatus, FolderId, MessageRow, Span } from './types.ts'
+import type { DocumentId, FileId, FileStatus, FolderId, MessageRow, Span } from '../types.ts'
 
 /** A file by its name or title; `documentId` null while it holds none. */
 export type FileHit = {
