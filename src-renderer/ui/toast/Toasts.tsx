@@ -31,7 +31,7 @@ function Shown() {
   return toasts.map((toast) => (
     <Toast.Root key={toast.id} toast={toast} className="toast-message" data-testid="toast">
       <Toast.Content className="toast-content">
-        <Toast.Description />
+        <Toast.Title render={<p />} />
         {toast.actionProps ? <Toast.Action className="button compact" /> : null}
         <Toast.Close className="button quiet icon-only" aria-label={t('dialog.close')}>
           <Icon name="close" size={15} />
@@ -47,7 +47,7 @@ export function useToast(): (message: ToastMessage) => void {
   return useCallback(
     ({ message, action }) => {
       const id = add({
-        description: message,
+        title: message,
         timeout: action ? stayWithActionMs : stayMs,
         ...(action
           ? {

@@ -54,7 +54,8 @@ export function lookOver(page: Page): Promise<string[]> {
         const box = element.getBoundingClientRect()
         const style = getComputedStyle(element)
         if (box.width === 0 || box.height === 0) continue
-        const isZoomed = element.closest('.pdf-view')
+        // A zoomed page and a table of figures scroll in frames of their own.
+        const isZoomed = element.closest('.pdf-view, .table-scroll')
         if (!isZoomed && (box.right > innerWidth + 1 || box.left < -1))
           faults.push(`outside the window: ${name(element)}`)
         const canScrollSideways = ['auto', 'scroll'].includes(style.overflowX) && element.tagName !== 'PRE'

@@ -19,13 +19,19 @@ export function ScopeSuggestions(props: {
   const { id, field, suggestions, active } = props
   const list = useRef<HTMLUListElement>(null)
   useLayoutEffect(() => {
-    const element = list.current
-    const beside = field.current?.getBoundingClientRect()
-    if (!element || !beside) return
-    const { width, height } = element.getBoundingClientRect()
-    const isRoomBelow = beside.bottom + gap + height < innerHeight - edge
-    element.style.top = `${isRoomBelow ? beside.bottom + gap : Math.max(edge, beside.top - gap - height)}px`
-    element.style.left = `${Math.max(edge, Math.min(beside.left, innerWidth - width - edge))}px`
+    const place = () => {
+      const element = list.current
+      const beside = field.current?.getBoundingClientRect()
+      if (!element || !beside) return
+      const { width, height } = element.getBoundingClientRect()
+      const isRoomBelow = beside.bottom + gap + height < innerHeight - edge
+      element.style.top = `${isRoomBelow ? beside.bottom + gap : Math.max(edge, beside.top - gap - height)}px`
+      element.style.left = `${Math.max(edge, Math.min(beside.left, innerWidth - width - edge))}px`
+    }
+    place()
+    // The field moves with the window.
+    addEventListener('resize', place)
+    return () => removeEventListener('resize', place)
   }, [field, suggestions])
   useLayoutEffect(() => {
     list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
