@@ -93,6 +93,11 @@ test('a model: its words, its reasons and its markers are shown letter by letter
     await waitFor(() => expect(document.querySelector('.tail')?.textContent).toContain('onerror'))
     for (const sentence of sentences) yield { type: 'sentence', sentence, sources: answer.sources }
     yield { type: 'notice', message: attack }
+    const kept = { conversationId: 1, complete: true, createdAt: 0, scope: null }
+    state.messages.push(
+      { ...kept, id: 1, parentId: null, role: 'user', text: attack, answer: null },
+      { ...kept, id: 2, parentId: 1, role: 'assistant', text: answer.text, answer },
+    )
     yield { type: 'done', answer }
   }
   state.conversations.push({ id: 1, title: attack, createdAt: 0, updatedAt: 0 })
@@ -132,11 +137,11 @@ test('names of folders, files, models and conversations, and errors of the engin
   const dialog = await screen.findByRole('dialog')
   await within(dialog).findAllByText(attack, { exact: false })
   fireEvent.click(within(dialog).getByRole('button', { name: 'Close' }))
-  for (const start of [/^Remove /, /^Delete /]) {
-    fireEvent.click(screen.getByRole('button', { name: start }))
-    expect(screen.getByRole('dialog').textContent).toContain('onerror')
-    fireEvent.click(screen.getByText('Cancel'))
-  }
+  fireEvent.click(screen.getByRole('button', { name: /^Remove / }))
+  expect(screen.getByRole('dialog').textContent).toContain('onerror')
+  fireEvent.click(screen.getByText('Cancel'))
+  fireEvent.click(screen.getByRole('button', { name: /^Delete / }))
+  await screen.findByTestId('toast')
   expectHarmless()
 })
 
