@@ -44,13 +44,11 @@ test.skipIf(!chromiumPath)(
   { timeout: 120_000 },
   async () => {
     const { page, look, watched } = await setStage()
-    const startedAt = performance.now()
     await page.getByTestId('try-sample').click()
     await untilIndexed(page, practiceFiles)
     await page.getByTestId('suggestion').first().click()
     await page.locator('[data-testid=answer][data-phase=done]').waitFor()
     await page.getByTestId('citation-1').first().waitFor()
-    console.info(`From the first sight to a cited answer: ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`)
     await look('sample-answer')
     expect(watched).toEqual({ foreign: [], errors: [] })
   },

@@ -44,7 +44,7 @@ it('the newest two hundred are kept', () => {
   expect(answers.map((id) => store.reader.trace(id) === null).indexOf(false)).toBe(3)
 })
 
-it('it goes with its message, and none is kept for a message that is gone', () => {
+it('goes with its message, and none is kept for a message that is gone', () => {
   const store = newLibrary()
   const { conversationId, answers } = answered(store, 1)
   const [id = 0] = answers

@@ -17,7 +17,10 @@ export function findBareWords({ path, text }: SourceFile): string[] {
     ...(path.endsWith('.tsx') ? [...code.matchAll(betweenTags), ...code.matchAll(inAttributes)] : []),
     ...code.matchAll(sentence),
   ].map(([, one, other]) => (one ?? other ?? '').trim())
-  return found
-    .filter((words) => !sameEverywhere.test(words) && !words.startsWith('assertion failed'))
-    .map((words) => `${path}: ${words}`)
+  return (
+    found
+      // A list of a type with a parameter looks like words after a tag.
+      .filter((words) => !sameEverywhere.test(words) && !/^(?:assertion failed|\[\])/.test(words))
+      .map((words) => `${path}: ${words}`)
+  )
 }
