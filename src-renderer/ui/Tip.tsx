@@ -9,7 +9,13 @@ const edge = 12
 const restMs = 80
 
 /** Shows `content` beside its button while that is pointed at or has the focus; Esc takes it away. */
-export function Tip({ content, children }: { content: ReactNode; children: ReactElement<object> }) {
+export function Tip(props: {
+  content: ReactNode
+  children: ReactElement<object>
+  /** Pressing the button shows more than the tip does: it goes. */
+  closesOnPress?: boolean
+}) {
+  const { content, children } = props
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   return (
@@ -17,7 +23,7 @@ export function Tip({ content, children }: { content: ReactNode; children: React
       {/* Base UI takes a tip for a label; ours says more than its button does. */}
       <Tooltip.Trigger
         delay={restMs}
-        closeOnClick={false}
+        closeOnClick={props.closesOnPress ?? false}
         aria-describedby={isOpen ? id : undefined}
         render={children}
       />

@@ -27,7 +27,7 @@ export function Marker({ n, citing, verdict }: { n: number; citing: Citing; verd
   )
   return (
     <sup>
-      <Tip content={content}>
+      <Tip content={content} closesOnPress>
         <button
           type="button"
           className="marker"

@@ -120,6 +120,12 @@ test('a marker shows place and quote while it is pointed at or has the focus', a
   expect(marker.getAttribute('aria-describedby')).toBe(tip.id)
   fireEvent.mouseLeave(marker)
   await expect.poll(() => screen.queryByRole('tooltip')).toBeNull()
+  fireEvent.mouseEnter(marker)
+  fireEvent.mouseMove(marker)
+  await screen.findByRole('tooltip')
+  fireEvent.pointerDown(marker)
+  fireEvent.click(marker)
+  await expect.poll(() => screen.queryByRole('tooltip')).toBeNull()
 })
 
 test('the marker and the source that the reader shows are pressed; the same number of another answer is not', () => {
