@@ -43,8 +43,10 @@ describe('a command', () => {
   test('gets the signal that was meant for it, and ends in its own way', async () => {
     const child = project.launch(['run', 'wait'])
     const outcome = finish(child)
+    // Listened for from the start: it may speak before its building has been noticed.
+    const spoke = child.stdout && once(child.stdout, 'data')
     await vi.waitFor(() => expect(project.read('builds')).toBe('x'), 10_000)
-    if (child.stdout) await once(child.stdout, 'data')
+    await spoke
     child.kill('SIGTERM')
     expect(await outcome).toMatchObject({ code: 5, stdout: 'waiting\nstopping\n' })
   })

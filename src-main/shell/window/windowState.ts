@@ -39,6 +39,14 @@ function isWithin({ x, y, width }: Rectangle, area: Rectangle): boolean {
   return overlap >= grip.width && y >= area.y && y <= area.y + area.height - grip.height
 }
 
-function fit({ x, y, width, height }: Rectangle, area: Rectangle): Rectangle {
-  return { x, y, width: Math.min(width, area.width), height: Math.min(height, area.height) }
+function fit(bounds: Rectangle, area: Rectangle): Rectangle {
+  const width = Math.min(bounds.width, area.width)
+  // What was made narrower may have let go of the display's edge.
+  const [least, most] = [area.x + grip.width - width, area.x + area.width - grip.width]
+  return {
+    x: Math.min(Math.max(bounds.x, least), most),
+    y: bounds.y,
+    width,
+    height: Math.min(bounds.height, area.height),
+  }
 }

@@ -56,5 +56,7 @@ test('whatever is kept: the window can be grabbed on a display, and is neither t
       expect(read.width).toBeGreaterThanOrEqual(minSize.width)
       expect(read.width).toBeLessThanOrEqual(area?.width ?? 0)
     }),
+    // Wider than all displays together, and mostly beside them.
+    { examples: [[{ x: -3000, y: 0, width: 5000, height: 500 }]] },
   )
 })
