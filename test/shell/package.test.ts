@@ -118,7 +118,7 @@ describe('what ships', () => {
     })
     expect(config.extraResources).toEqual([{ from: 'resources', to: '.', filter: ['models/**', 'sample/**'] }])
     electron.app.isPackaged = false
-    expect(findPlaces('/work/out').host.resourcesPath).toBe('/opt/footnote/resources')
+    expect(findPlaces('/elsewhere/out').host.resourcesPath).toBe('/opt/footnote/resources')
   })
 })
 
