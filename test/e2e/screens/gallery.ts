@@ -13,6 +13,9 @@ const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 export const sizes = { wide: { width: 1440, height: 900 }, narrow: { width: 420, height: 800 } }
 const schemes = ['light', 'dark'] as const
 
+/** Time for menus and lists to follow a resize of the window (ms). */
+const settleMs = 250
+
 /**
  * Shows what is on the page in both schemes and sizes, each looked over, judged by axe, and drawn when pictures are wanted.
  * @param prepare called at each size: for what a resize takes away
@@ -23,6 +26,8 @@ export async function seeAll(page: Page, screen: string, prepare?: () => Promise
   for (const [size, viewport] of Object.entries(sizes)) {
     await page.setViewportSize(viewport)
     await prepare?.()
+    // What floats over the page moves in a frame after the resize.
+    await page.waitForTimeout(settleMs)
     for (const colorScheme of schemes) {
       await page.emulateMedia({ colorScheme })
       const where = `${screen}-${size}-${colorScheme}`
